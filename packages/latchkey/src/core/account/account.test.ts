@@ -31,7 +31,7 @@ it.each([
   expect(formatAddress(address, options)).toBe(shown)
 })
 
-it('shows nobody while nobody is connected [3.2a]', () => {
+it('reads an empty account without a connection [3.2a]', () => {
   const { client } = createTestClient()
   expect(readAccount(client.store.get())).toEqual({
     address: undefined,
@@ -55,7 +55,7 @@ it('shows nobody while nobody is connected [3.2a]', () => {
   })
 })
 
-it('shows the account in use per namespace [3.2a, 3.2b]', async () => {
+it('reads the active account of each namespace [3.2a, 3.2b]', async () => {
   const first = fakeAdapter(mainnet, {
     readBalance: async () => 1_204_999_000_000_000_000n,
     explorerUrl: (network, address) => `${network.blockExplorers?.default.url}/address/${address}`,
@@ -90,7 +90,7 @@ it('shows the account in use per namespace [3.2a, 3.2b]', async () => {
   })
 })
 
-it('shows the balance of the network in use, and none where it is not known [5.6a]', async () => {
+it('reads the balance of the active network, and undefined while it is unknown [5.6a]', async () => {
   const first = fakeAdapter(mainnet, { readBalance: async () => 5n * 10n ** 17n })
   const { client } = createTestClient({}, { first })
   const connector = fakeConnector('fox')
@@ -104,13 +104,13 @@ it('shows the balance of the network in use, and none where it is not known [5.6
   expect([balance, balanceSymbol, address]).toEqual([undefined, undefined, alice])
 })
 
-it('remembers the tab of the account [2.3, 3.2a]', () => {
+it('keeps the selected account tab [2.3, 3.2a]', () => {
   const { client } = createTestClient()
   setAccountTab(client, { tab: 'activity' })
   expect(readAccount(client.store.get()).currentTab).toBe('activity')
 })
 
-it('remembers the preferred kind of account over page loads [3.3a, 3.22a]', async () => {
+it('restores the preferred account type after a page load [3.3a, 3.22a]', async () => {
   const { client, area } = createTestClient()
   setPreferredAccountType(client, { namespace: 'eip155', type: 'eoa' })
   expect(readAccount(client.store.get()).preferredAccountType).toBe('eoa')
@@ -120,7 +120,7 @@ it('remembers the preferred kind of account over page loads [3.3a, 3.22a]', asyn
   expect(next.client.store.get().preferredAccountTypes).toEqual({ eip155: 'eoa', solana: 'eoa' })
 })
 
-it('ignores a stored kind of account that is none', async () => {
+it('drops an invalid stored account type', async () => {
   const { client, area } = createTestClient()
   const broken = { eip155: 'robot', tron: 'eoa', solana: 'payment' }
   area.items.set('latchkey.test/accountTypes', JSON.stringify({ v: 1, d: broken }))
@@ -131,7 +131,7 @@ it('ignores a stored kind of account that is none', async () => {
   })
 })
 
-it('shows the account of the wallet that connected last', async () => {
+it('reads the account of the wallet that connected last', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   expect(readAccount(client.store.get()).address).toBe(carol)

@@ -30,7 +30,7 @@ const signs: readonly (readonly [operation: string, sign: string])[] = [
   ['', ''],
 ]
 
-it('shows what comes with a plus, what goes with a minus, and all else with neither [5.7]', () => {
+it('signs incoming operations with plus, outgoing ones with minus, and others not at all [5.7]', () => {
   for (const [operation, sign] of signs) {
     const { transfers: moved, ...rest } = described(operation, [transferOf('ETH', '1.5')])
     expect([operation, rest.sign]).toEqual([operation, sign])
@@ -43,13 +43,13 @@ it.each([
   ['0.0009999', '0.000'],
   ['1.2999', '1.299'],
   ['115792089237316195423570985008687907853269984665640564039457.584', undefined],
-])('shows the amount %s with three decimals, never more than there was [5.6b]', (numeric, text) => {
+])('formats the amount %s with three decimals, rounded down [5.6b]', (numeric, text) => {
   const [moved] = described('send', [transferOf('ETH', numeric)]).transfers
   expect(moved?.text).toBe(`${text ?? numeric} ETH`)
   expect(moved?.quantity).toBe(numeric)
 })
 
-it('shows no sign at amounts that go both ways', () => {
+it('shows no sign when transfers go both ways', () => {
   const { transfers: moved, sign } = described('withdraw', [
     transferOf('WETH', '1'),
     transferOf('ETH', '1', into),
@@ -58,7 +58,7 @@ it('shows no sign at amounts that go both ways', () => {
   expect(moved.map(({ text }) => text)).toEqual(['1.000 WETH', '1.000 ETH'])
 })
 
-it('merges transfers of the same thing in the same direction', () => {
+it('merges transfers of the same asset in the same direction', () => {
   const transfers = [
     transferOf('USDC', '0.1'),
     transferOf('DAI', '5', into),
@@ -71,7 +71,7 @@ it('merges transfers of the same thing in the same direction', () => {
   ])
 })
 
-it('does not merge two tokens that merely have one name', () => {
+it('keeps tokens apart that share only a name', () => {
   const icon = { url: 'https://x.example/usdc.png' }
   const real = transferOf('USDC', '1', {
     fungible_info: { name: 'Token USDC', symbol: 'USDC', icon },
@@ -79,7 +79,7 @@ it('does not merge two tokens that merely have one name', () => {
   expect(textsOf([real, transferOf('USDC', '9')])).toEqual(['1.000 USDC', '9.000 USDC'])
 })
 
-it('shows two things at most, what went out first', () => {
+it('shows at most two transfers, outgoing first', () => {
   expect(textsOf([transferOf('A', '1', into), transferOf('B', '2')])).toEqual([
     '2.000 B',
     '1.000 A',
@@ -137,11 +137,11 @@ it.each<[string, readonly ActivityTransfer[], readonly string[]]>([
     [transferOf('ETH', '0.001', into), transferOf('USDC', '900', into)],
     ['0.001 ETH', '900.000 USDC'],
   ],
-])('takes a coin for a fee, or not, when it %s', (_, transfers, texts) => {
+])('decides whether native currency is a fee when it %s', (_, transfers, texts) => {
   expect(textsOf(transfers)).toEqual(texts)
 })
 
-it('takes nothing for a fee when it does not know the coin', () => {
+it('drops no fees without the native symbol', () => {
   const transfers = [transferOf('ETH', '0.0001'), transferOf('USDC', '900'), nftOf('Cat')]
   const { transfers: moved } = describeTransaction(
     transactionOf('a', undefined, {}, transfers.slice(0, 2)),
@@ -149,13 +149,13 @@ it('takes nothing for a fee when it does not know the coin', () => {
   expect(moved.map(({ text }) => text)).toEqual(['0.000 ETH', '900.000 USDC'])
 })
 
-it('leaves out what was made to deceive, unless that is all', () => {
+it('leaves out spam transfers unless all are spam', () => {
   const transfers = [nftOf('Claim now', true), transferOf('ETH', '1', into)]
   expect(textsOf(transfers)).toEqual(['1.000 ETH'])
   expect(textsOf([nftOf('Claim now', true)])).toEqual(['Claim now'])
 })
 
-it('names what is one of a kind', () => {
+it('shows the name of an NFT', () => {
   const { transfers: moved, sign } = described('receive', [
     nftOf('Cat #1'),
     nftOf('Sword', false, '3'),
@@ -173,18 +173,18 @@ it.each<[string, readonly ActivityTransfer[], boolean]>([
   ['two tokens', [transferOf('A', '1'), transferOf('B', '1', into)], false],
   ['a token for a cat', [transferOf('A', '1'), nftOf('Cat')], false],
   ['nothing', [], false],
-])('says whether one picture is enough: %s', (_, transfers, isSingle) => {
+])('decides whether one image is enough: %s', (_, transfers, isSingle) => {
   expect(described('trade', transfers).isSingleImage).toBe(isSingle)
 })
 
-it('says which way it went', () => {
+it('returns the common direction of the transfers', () => {
   expect(described('send', [transferOf('A', '1')]).direction).toBe('out')
   expect(described('receive', [transferOf('A', '1', into)]).direction).toBe('in')
   expect(described('trade', [transferOf('A', '1'), nftOf('Cat')]).direction).toBeUndefined()
   expect(described('approve', []).direction).toBeUndefined()
 })
 
-it('says who else took part', () => {
+it('returns the other party of sends and receives', () => {
   const other = `0x${'2'.repeat(40)}`
   expect(described('send', []).otherParty).toBe(other)
   expect(described('receive', []).otherParty).toBe(alice)
@@ -193,7 +193,7 @@ it('says who else took part', () => {
   expect(describeTransaction(made).otherParty).toBeUndefined()
 })
 
-it('shows how it stands, when, and by which application', () => {
+it('returns status, time and application', () => {
   const application = { name: 'Dex', iconUrl: null }
   const one = transactionOf('a', '2026-02-11T08:30:05Z', { status: 'failed', application })
   expect(describeTransaction(one)).toMatchObject({
@@ -211,6 +211,6 @@ it.each([
   ['ONRAMP_TRANSACTION_STATUS_SUCCESS', 'confirmed'],
   ['ONRAMP_TRANSACTION_STATUS_FAILED', 'failed'],
   ['pending', 'pending'],
-] as const)('shows a purchase that is %s as %s', (status, shown) => {
+] as const)('maps the on-ramp status %s to %s', (status, shown) => {
   expect(describeTransaction(transactionOf('a', undefined, { status })).status).toBe(shown)
 })

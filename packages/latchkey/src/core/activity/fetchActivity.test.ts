@@ -15,7 +15,7 @@ const idsOf = (client: Latchkey): readonly string[] =>
 const named = (emitted: readonly { name: string; data: unknown }[], name: string): unknown[] =>
   emitted.filter((one) => one.name === name).map(({ data }) => data)
 
-it('lists what the account in use did on its network [1.3, 3.17, 4.16, 7.4]', async () => {
+it('lists the transactions of the active account on its network [1.3, 3.17, 4.16, 7.4]', async () => {
   const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')], 'more'))
   const fetching = fetchActivity(client)
   expect(activityOf(client)).toMatchObject({ loading: true, transactions: [], empty: false })
@@ -39,7 +39,7 @@ it('lists what the account in use did on its network [1.3, 3.17, 4.16, 7.4]', as
   expect(pages()[0]?.query).not.toHaveProperty('cursor')
 })
 
-it('says that there is nothing [4.16]', async () => {
+it('sets empty when there are no transactions [4.16]', async () => {
   const { client } = await createActivityTest(() => pageOf([]))
   expect(await fetchActivity(client)).toMatchObject({
     loading: false,
@@ -49,7 +49,7 @@ it('says that there is nothing [4.16]', async () => {
   })
 })
 
-it('says where the gateway does not know all of the past yet', async () => {
+it('reports that the gateway has not indexed the whole past', async () => {
   const coverage = [{ chainId: mainnet.caipNetworkId, isWhole: false }]
   const { client } = await createActivityTest(() => pageOf([], undefined, { coverage }))
   expect((await fetchActivity(client)).isPartial).toBe(true)
@@ -58,7 +58,7 @@ it('says where the gateway does not know all of the past yet', async () => {
   expect((await fetchActivity(other.client)).isPartial).toBe(false)
 })
 
-it('groups by year and month, newest first [3.17]', async () => {
+it('groups transactions by year and month, newest first [3.17]', async () => {
   const days = ['2025-12-15', '2026-02-11', '2026-02-20', '2024-06-10', '2026-01-15']
   const data = days.map((day) => transactionOf(day, `${day}T12:00:00Z`))
   const { client } = await createActivityTest(() => pageOf(data))
@@ -80,7 +80,7 @@ it('groups by year and month, newest first [3.17]', async () => {
   ])
 })
 
-it('leaves out spam, and what is of another network [5.5]', async () => {
+it('filters out spam and transactions of other networks [5.5]', async () => {
   const spamToken = transferOf('FREE', '1', {
     fungible_info: { name: 'Free', symbol: 'FREE', icon: null, flags: { is_spam: true } },
   })
@@ -97,7 +97,7 @@ it('leaves out spam, and what is of another network [5.5]', async () => {
   expect(idsOf(client)).toEqual(['mixed', 'nothing moved'])
 })
 
-it('goes on where the list ends, each transaction once [3.17, 4.16, 7.4]', async () => {
+it('appends the next page, each transaction once [3.17, 4.16, 7.4]', async () => {
   const { client, pages, emitted } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
       ? pageOf([transactionOf('c', '2026-03-03T00:00:00Z'), transactionOf('b')], 'p2')
@@ -114,7 +114,7 @@ it('goes on where the list ends, each transaction once [3.17, 4.16, 7.4]', async
   ])
 })
 
-it('takes what was told last for true', async () => {
+it('keeps the newest report of a transaction', async () => {
   const answers = [
     pageOf([transactionOf('a', undefined, { status: 'pending' })]),
     pageOf([transactionOf('a')]),
@@ -125,7 +125,7 @@ it('takes what was told last for true', async () => {
   expect(transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed'])
 })
 
-it('takes a page that follows for newer than what was listed', async () => {
+it('prefers the report of the following page', async () => {
   const { client } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
       ? pageOf([transactionOf('a', undefined, { status: 'pending' })], 'p2')
@@ -136,7 +136,7 @@ it('takes a page that follows for newer than what was listed', async () => {
   expect(transactions.map(({ metadata }) => metadata.status)).toEqual(['confirmed'])
 })
 
-it('lists no more what was never put into a block', async () => {
+it('drops a pending transaction that the newest page no longer lists', async () => {
   const answers = [
     pageOf([transactionOf('dropped'), transactionOf('a')]),
     pageOf([transactionOf('a')]),
@@ -147,7 +147,7 @@ it('lists no more what was never put into a block', async () => {
   expect(idsOf(client)).toEqual(['a'])
 })
 
-it('asks again after 15 s', async () => {
+it('fetches again after 15 s', async () => {
   const { client, clock, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
   await fetchActivity(client)
   clock.advance(14_999)
@@ -158,7 +158,7 @@ it('asks again after 15 s', async () => {
   expect(pages()).toHaveLength(2)
 })
 
-it('reads on while a page has nothing but spam, but not for ever', async () => {
+it('fetches at most five further pages while all transactions are spam', async () => {
   const spam = [transactionOf('s', undefined, {}, [nftOf('Claim', true)])]
   const found = await createActivityTest(({ query: { cursor = '0' } }) =>
     cursor === '2' ? pageOf([transactionOf('a')], '3') : pageOf(spam, cursor === '0' ? '1' : '2'),
@@ -173,13 +173,13 @@ it('reads on while a page has nothing but spam, but not for ever', async () => {
   expect(endless.pages()).toHaveLength(5)
 })
 
-it('ends where a page is followed by itself', async () => {
+it('stops at a page that names itself as the next', async () => {
   const { client } = await createActivityTest(() => pageOf([transactionOf('a')], 'same'))
   expect((await fetchActivity(client)).next).toBe('same')
   expect((await fetchActivity(client, { more: true })).next).toBeUndefined()
 })
 
-it('needs an account [8.5a]', async () => {
+it('throws without an account [8.5a]', async () => {
   const { client } = createTestClient()
   await expect(fetchActivity(client)).rejects.toMatchObject({
     code: 'activity.no_address',
@@ -222,7 +222,7 @@ it.each<[string, (call: GatewayCall) => unknown]>([
   expect(idsOf(client)).toEqual(['a'])
 })
 
-it('keeps what was listed when the page that follows cannot be had [4.16]', async () => {
+it('keeps the listed transactions when the next page fails [4.16]', async () => {
   const { client, emitted } = await createActivityTest(
     ({ query: { cursor } }) =>
       cursor === undefined ? pageOf([transactionOf('a')], 'p2') : rejection(503, 'Later'),
@@ -238,7 +238,7 @@ it('keeps what was listed when the page that follows cannot be had [4.16]', asyn
   ])
 })
 
-it('gives up on a gateway that hangs', async () => {
+it('fails when the gateway does not answer', async () => {
   const { client, clock } = await createActivityTest(() => new Promise(() => {}))
   const fetching = fetchActivity(client)
   await settle()
@@ -246,7 +246,7 @@ it('gives up on a gateway that hangs', async () => {
   expect((await fetching).error?.code).toBe('activity.failed')
 })
 
-it('asks for nothing where nothing is served [7.22a, 9.5]', async () => {
+it('sends no request for networks that are not served [7.22a, 9.5]', async () => {
   const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
   // No adapter of this namespace says that a gateway knows its activity.
   setActiveNamespace(client, { namespace: solana.chainNamespace })
@@ -258,7 +258,7 @@ it('asks for nothing where nothing is served [7.22a, 9.5]', async () => {
   expect(without.calls).toEqual([])
 })
 
-it('lets a newer call abort the older, whichever answers first', async () => {
+it('aborts the older of two calls, whichever answers first', async () => {
   const [first, second] = [defer<unknown>(), defer<unknown>()]
   const answers = [first.promise, second.promise]
   const { client, pages } = await createActivityTest(() => answers.shift())
@@ -274,7 +274,7 @@ it('lets a newer call abort the older, whichever answers first', async () => {
   expect(activityOf(client).loading).toBe(false)
 })
 
-it('forgets the list when the network is another, and what is under way', async () => {
+it('clears the list and aborts the fetch when the network changes', async () => {
   const answers = [defer<unknown>(), defer<unknown>()]
   const { client } = await createActivityTest(({ query }) =>
     query['chainId'] === mainnet.caipNetworkId ? answers[0]?.promise : answers[1]?.promise,
@@ -295,7 +295,7 @@ it('forgets the list when the network is another, and what is under way', async 
   expect(client.store.get().activity).toBeUndefined()
 })
 
-it('does not forget what was asked for as soon as the network was another', async () => {
+it('keeps a fetch that started right after the network changed', async () => {
   const { client } = await createActivityTest(({ query: { chainId = null } }) =>
     pageOf([transactionOf('a', undefined, { chain: chainId })]),
   )
@@ -319,7 +319,7 @@ it('does not forget what was asked for as soon as the network was another', asyn
   })
 })
 
-it('lets go of what is under way when the client is destroyed', async () => {
+it('aborts the fetch when the client is destroyed', async () => {
   const { client } = await createActivityTest(() => new Promise(() => {}))
   const fetching = fetchActivity(client)
   await settle()
@@ -328,14 +328,14 @@ it('lets go of what is under way when the client is destroyed', async () => {
   expect(client.store.get().notification.open).toBe(false)
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the activity of two clients apart', async () => {
   const one = await createActivityTest(() => pageOf([transactionOf('a')]))
   const other = await createActivityTest(() => pageOf([transactionOf('b')]))
   await Promise.all([fetchActivity(one.client), fetchActivity(other.client)])
   expect([idsOf(one.client), idsOf(other.client)]).toEqual([['a'], ['b']])
 })
 
-it('shows no picture that is not safe, and those of its own gateway [3.16]', async () => {
+it("drops unsafe images, and keeps those of the client's gateway [3.16]", async () => {
   const icons = ['https://x.example/a.png', 'javascript:alert(1)', 'http://127.0.0.1:9/i.png']
   const pictures = icons.map((url) =>
     transferOf('T', '1', { fungible_info: { name: 'T', symbol: 'T', icon: { url } } }),
@@ -367,7 +367,7 @@ it('shows no picture that is not safe, and those of its own gateway [3.16]', asy
   expect(found?.metadata.application).toEqual({ name: 'Dex', iconUrl: null })
 })
 
-it('shows no text of a gateway that does not show, or turns the writing around', async () => {
+it('cleans texts with invisible or direction-changing characters', async () => {
   const application = { name: 'De\u202Ex', iconUrl: null }
   const change = { application, sentTo: `\u200B${bob}`, sentFrom: `${bob}\u2066` }
   const data = [transactionOf('a', undefined, change)]
@@ -383,7 +383,7 @@ it('shows no text of a gateway that does not show, or turns the writing around',
   expect((await fetchActivity(other.client)).error).toMatchObject({ code: 'activity.failed' })
 })
 
-it('asks about any account, whatever stands in its address', async () => {
+it('encodes the address in the request path', async () => {
   const { client, calls } = createGatewayTest(() => pageOf([]))
   const network = mainnet.caipNetworkId
   await expect(

@@ -116,7 +116,7 @@ const next = async ({ clock }: Pick<GatewayTest, 'clock'>, ms = 10_000): Promise
   await settle()
 }
 
-it('tells one event by itself, in the gateway’s own form [7.28a]', async () => {
+it('posts a single event in the gateway’s format [7.28a]', async () => {
   const { posts } = await analyticsBench()
   expect(posts()).toMatchObject([
     {
@@ -142,7 +142,7 @@ it('tells one event by itself, in the gateway’s own form [7.28a]', async () =>
   })
 })
 
-it('asks once whether the project wants it, 5 s after the start [7.26]', async () => {
+it("fetches the project's analytics configuration once, 5 s after the start [7.26]", async () => {
   const made = createGatewayTest(() => taken())
   await made.client.start()
   made.clock.advance(4_999)
@@ -156,7 +156,7 @@ it('asks once whether the project wants it, 5 s after the start [7.26]', async (
   expect(calls.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
 })
 
-it('tells what followed every 10 s, together, and how things stood then [7.28a, 7.28c]', async () => {
+it('posts later events every 10 s in one batch, with the state at their time [7.28a, 7.28c]', async () => {
   const made = await analyticsBench()
   const { client, clock, posts } = made
   client.events.emit('SEARCH_WALLET', { search: 'fox' })
@@ -186,7 +186,7 @@ it('tells what followed every 10 s, together, and how things stood then [7.28a, 
   expect(posts()).toHaveLength(2)
 })
 
-it('never tells that a modal was made [7.28b]', async () => {
+it('never posts MODAL_CREATED [7.28b]', async () => {
   const made = await analyticsBench()
   made.client.events.emit('MODAL_CREATED', undefined)
   made.client.events.emit('CLICK_NETWORKS', undefined)
@@ -202,7 +202,7 @@ it('never tells that a modal was made [7.28b]', async () => {
   expect(early.calls.filter(isPost).map(({ path }) => path)).toEqual(['/e'])
 })
 
-it('loses nothing of what happens before it may send, and after', async () => {
+it('posts events from before and after the configuration arrived', async () => {
   const page = fakePage()
   const made = createGatewayTest(
     ({ path }) => (path === '/getAnalyticsConfig' ? { isAnalyticsEnabled: true } : taken()),
@@ -217,7 +217,7 @@ it('loses nothing of what happens before it may send, and after', async () => {
   expect(made.calls.filter(isPost).map(({ body }) => eventsIn(body).length)).toEqual([151, 150])
 })
 
-it('sends at once what is more than one call carries, in calls that are small enough', async () => {
+it('posts at once what exceeds one request, in several small requests', async () => {
   const made = await analyticsBench()
   for (let at = 0; at < 50; at++)
     made.client.events.emit('SEARCH_WALLET', { search: `${at}${'é'.repeat(1_000)}` })
@@ -234,7 +234,7 @@ it('sends at once what is more than one call carries, in calls that are small en
 })
 
 it.each(['visibilitychange', 'pagehide'] as const)(
-  'hands all there is to the browser on %s',
+  'sends the whole queue by beacon on %s',
   async (name) => {
     const made = await analyticsBench()
     made.client.events.emit('CLICK_NETWORKS', undefined)
@@ -253,7 +253,7 @@ it.each(['visibilitychange', 'pagehide'] as const)(
   },
 )
 
-it('keeps what the browser would not take', async () => {
+it('keeps events that the browser does not accept', async () => {
   const made = await analyticsBench()
   made.page.takesBeacons = false
   made.client.events.emit('CLICK_NETWORKS', undefined)
@@ -262,7 +262,7 @@ it('keeps what the browser would not take', async () => {
   expect(made.names()).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
 })
 
-it('asks nobody for a visitor who only came back, and tells all of one who does more', async () => {
+it('sends no request for a returning visitor until another event, then posts all events', async () => {
   const first = createTestClient()
   await connect(first.client, { connector: fakeConnector('wallet') })
   const again = fakeConnector('wallet')
@@ -331,7 +331,7 @@ it.each<[string, () => unknown]>([
   expect(new Set(rest)).toEqual(new Set([first]))
 })
 
-it('asks a gateway that takes nothing less and less often', async () => {
+it('doubles the pause while the gateway accepts nothing', async () => {
   const made = await analyticsBench(() => rejection(503, 'Down'))
   await next(made, 3_600_000)
   // Each advance settles one answer: what is under way is not asked for again.
@@ -339,7 +339,7 @@ it('asks a gateway that takes nothing less and less often', async () => {
   expect(made.posts().length).toBeLessThan(30)
 })
 
-it('keeps the last five hundred', async () => {
+it('keeps the last five hundred events', async () => {
   let isBroken = true
   const made = await analyticsBench(() => (isBroken ? rejection(503, 'Down') : taken()))
   for (let at = 0; at < 600; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
@@ -355,7 +355,7 @@ it('keeps the last five hundred', async () => {
   expect(told[0]?.props['properties']).toMatchObject({ search: '100' })
 })
 
-it('drops what the gateway will never take', async () => {
+it('drops a batch that the gateway rejects for good', async () => {
   const answers = [rejection(400, 'Must be an id', 'eventId')]
   const made = await analyticsBench(() => answers.shift() ?? taken())
   made.client.events.emit('CLICK_NETWORKS', undefined)
@@ -381,7 +381,7 @@ it.each<[string, () => unknown, (() => unknown) | undefined]>([
   ])
 })
 
-it('ends with the client, before it sends and after', async () => {
+it('stops when the client is destroyed, before and after posting', async () => {
   const page = fakePage()
   const early = createGatewayTest(() => ({ isAnalyticsEnabled: true }), {}, { window: page })
   await early.client.start()
@@ -399,7 +399,7 @@ it('ends with the client, before it sends and after', async () => {
   expect([made.clock.pending(), made.page.listeners()]).toEqual([0, 0])
 })
 
-it('ends while it is being asked, or while it sends', async () => {
+it('stops when the client is destroyed during a request', async () => {
   const asking = await analyticsBench(taken, {}, () => new Promise(() => {}))
   asking.client.destroy()
   await settle()
@@ -411,7 +411,7 @@ it('ends while it is being asked, or while it sends', async () => {
   expect([sending.clock.pending(), sending.page.listeners()]).toEqual([0, 0])
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the events of two clients apart', async () => {
   const one = await analyticsBench()
   const other = await analyticsBench()
   one.client.events.emit('CLICK_NETWORKS', undefined)

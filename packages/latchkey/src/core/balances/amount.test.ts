@@ -10,7 +10,7 @@ it.each([
   ['007', 2, 700n],
   ['5', 0, 5n],
   ['123456789012345678901234567890', 18, 123456789012345678901234567890n * 10n ** 18n],
-])('reads %s with %i decimals [5.9b]', (text, decimals, amount) => {
+])('parses %s with %i decimals [5.9b]', (text, decimals, amount) => {
   expect(parseAmount(text, decimals)).toBe(amount)
 })
 
@@ -33,7 +33,7 @@ it.each([
   ['1\n', 'send.invalid_amount'],
   ['0.0000001', 'send.too_many_decimals'],
   ['1.0000000', 'send.too_many_decimals'],
-])('refuses %j as an amount [5.9b]', (text, code) => {
+])('rejects the amount %j [5.9b]', (text, code) => {
   let thrown: unknown
   try {
     parseAmount(text, 6)
@@ -50,11 +50,11 @@ it.each([
   [10n ** 18n, 18, '1'],
   [-5n, 1, '-0.5'],
   [7n, 0, '7'],
-])('writes %i of %i decimals exactly', (value, decimals, text) => {
+])('formats %i with %i decimals exactly', (value, decimals, text) => {
   expect(formatAmount(value, decimals)).toBe(text)
 })
 
-it('reads back whatever it wrote', () => {
+it('parses every amount that it formats', () => {
   for (let decimals = 0; decimals <= 24; decimals++)
     for (const value of [0n, 1n, 9n, 10n, 123_456_789n, 10n ** 18n, 2n ** 256n - 1n])
       expect(parseAmount(formatAmount(value, decimals), decimals)).toBe(value)
@@ -68,7 +68,7 @@ it.each([
   [1_000n, 6, '0.001'],
   [42n, 0, '42.000'],
   [2n ** 256n, 18, '115792089237316195423570985008687907853269984665640564039457.584'],
-])('shows a balance of %s floored to three decimals [5.6a, 5.6b]', (value, decimals, text) => {
+])('formats a balance of %s floored to three decimals [5.6a, 5.6b]', (value, decimals, text) => {
   expect(formatBalance(value, decimals)).toBe(text)
 })
 
@@ -84,11 +84,11 @@ it.each([
   ['9007199254740993.01', '9,007,199,254,740,993.01'],
   ['abc', '0.00'],
   ['1e5', '0.00'],
-])('shows the money %s as %s [5.6b, 9.11]', (text, shown) => {
+])('formats the fiat amount %s as %s [5.6b, 9.11]', (text, shown) => {
   expect(formatMoney(text)).toBe(shown)
 })
 
-it('rounds money half up to two decimals, however large, as en-US writes it [5.6b, 9.11]', () => {
+it('rounds fiat amounts half up to two decimals and groups them as in en-US [5.6b, 9.11]', () => {
   const larger = `${2n ** 70n}.995`
   expect(formatMoney(larger)).toBe(`${(2n ** 70n + 1n).toLocaleString('en-US')}.00`)
   expect(formatMoney('1234.994999999999999999')).toBe('1,234.99')

@@ -8,7 +8,7 @@ it.each([
   ['100000000000000000000.1', '100000000000000000000.2', -1],
   ['1.10', '1.9', -1],
   ['2', '1.999', 1],
-])('compares %s with %s as whole numbers do', (one, other, expected) => {
+])('compares %s with %s like integers', (one, other, expected) => {
   expect(compareDecimals(one, other)).toBe(expected)
   expect(compareDecimals(other, one)).toBe(expected === 0 ? 0 : -expected)
 })

@@ -7,7 +7,7 @@ it.each([
   [['1', '2.5', '0.000000000000000001'], '3.500000000000000001'],
   [['0.1', '0.2'], '0.3'],
   [['9007199254740993', '0.5'], '9007199254740993.5'],
-])('adds %j without losing a digit', (texts, sum) => {
+])('adds %j exactly', (texts, sum) => {
   expect(addDecimals(texts)).toBe(sum)
 })
 
@@ -16,7 +16,7 @@ it.each([
   ['0.1', '0.2', '0.02'],
   ['0', '2500.5', '0'],
   ['123456789.123456789123456789', '1.1', '135802468.0358024680358024679'],
-])('multiplies %s by %s without losing a digit', (one, other, product) => {
+])('multiplies %s by %s exactly', (one, other, product) => {
   expect(multiplyDecimals(one, other)).toBe(product)
 })
 
@@ -34,6 +34,6 @@ it.each([
   [-1, undefined],
   [Number.POSITIVE_INFINITY, undefined],
   [Number.NaN, undefined],
-])('writes %d without an exponent', (value, text) => {
+])('converts %d without an exponent', (value, text) => {
   expect(numberToDecimal(value)).toBe(text)
 })

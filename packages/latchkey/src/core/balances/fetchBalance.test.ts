@@ -39,7 +39,7 @@ async function balanceBench(
   return { ...made, calls, connector }
 }
 
-it('reads the balance of the account in use [1.3, 9.5]', async () => {
+it('fetches the balance of the active account [1.3, 9.5]', async () => {
   const { client, calls } = await balanceBench(async () => 5n)
   expect(readBalance(client.store.get())).toBeUndefined()
   const entry = await fetchBalance(client)
@@ -55,13 +55,13 @@ it('reads the balance of the account in use [1.3, 9.5]', async () => {
   expect(calls).toEqual([key])
 })
 
-it('asks nobody when no wallet is connected', async () => {
+it('sends no request without a connection', async () => {
   const { client } = createTestClient()
   expect(await fetchBalance(client)).toBeUndefined()
   expect(client.store.get().balances).toEqual({})
 })
 
-it('asks once for all who want to know at the same time', async () => {
+it('shares one request between concurrent calls', async () => {
   const held = defer<bigint>()
   const { client, calls } = await balanceBench(() => held.promise)
   const answers = [fetchBalance(client), fetchBalance(client), fetchBalance(client)]
@@ -75,7 +75,7 @@ it('asks once for all who want to know at the same time', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('counts an answer for 30 s [9.1b]', async () => {
+it('caches a balance for 30 s [9.1b]', async () => {
   const { client, clock, calls } = await balanceBench(async () => 5n)
   await fetchBalance(client)
   clock.advance(29_999)
@@ -86,14 +86,14 @@ it('counts an answer for 30 s [9.1b]', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('asks again when told to though the answer is fresh', async () => {
+it('bypasses the cache with force', async () => {
   const answers = [5n, 4n]
   const { client } = await balanceBench(async () => answers.shift() ?? 0n)
   await fetchBalance(client)
   expect((await fetchBalance(client, { force: true }))?.value).toBe(4n)
 })
 
-it('does not take an answer that was under way for a newer one', async () => {
+it('waits for a pending request, then sends another with force', async () => {
   const held = defer<bigint>()
   const answers = [held.promise, Promise.resolve(4n)]
   const { client } = await balanceBench(() => answers.shift() ?? Promise.resolve(0n))
@@ -105,7 +105,7 @@ it('does not take an answer that was under way for a newer one', async () => {
   expect(readBalance(client.store.get())?.value).toBe(4n)
 })
 
-it('takes a stored balance for 30 s, also after a reload [3.20, 9.1b]', async () => {
+it('reads a stored balance for 30 s, also after a reload [3.20, 9.1b]', async () => {
   const before = await balanceBench(async () => 2n ** 200n)
   await fetchBalance(before.client)
   before.client.destroy()
@@ -126,14 +126,14 @@ it.each([
   ['a time to come', { balance: '5', timestamp: 9_000_000 }],
   ['no time', { balance: '5' }],
   ['nothing', null],
-])('asks although %s is stored', async (_, entry) => {
+])('sends a request although %s is stored', async (_, entry) => {
   const area = fakeStorageArea()
   area.items.set('latchkey.test/balances', JSON.stringify({ v: 1, d: { [key]: entry } }))
   const { client } = await balanceBench(async () => 1n, area)
   expect((await fetchBalance(client))?.value).toBe(1n)
 })
 
-it('says once per failure that there is no balance, and shows no 0 for it [4.4, 8.3]', async () => {
+it('notifies once per failure, and shows no 0 for an unknown balance [4.4, 8.3]', async () => {
   const { client } = await balanceBench(() => Promise.reject(new Error('500')))
   const entry = await fetchBalance(client)
   expect(entry).toMatchObject({ status: 'failed', lastRetry: 1_000_000 })
@@ -180,7 +180,7 @@ it('keeps the last known balance when a later attempt fails', async () => {
   })
 })
 
-it('blocks one network only', async () => {
+it('blocks only the network that failed', async () => {
   const { client, calls } = await balanceBench(async (network) => {
     if (network === 'eip155:1') throw new Error('500')
     return 5n
@@ -191,7 +191,7 @@ it('blocks one network only', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('has no balance on a network that is not supported [8.3]', async () => {
+it('fails on an unsupported network [8.3]', async () => {
   const { client, connector, calls } = await balanceBench(async () => 5n)
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
@@ -199,13 +199,13 @@ it('has no balance on a network that is not supported [8.3]', async () => {
   expect(calls).toEqual([])
 })
 
-it('has no balance where the namespace cannot read one [9.5]', async () => {
+it('fails in a namespace that cannot read balances [9.5]', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
 })
 
-it('keeps no balance of an account that has left, not even a late one', async () => {
+it('keeps no balance of a disconnected account, not even a late one', async () => {
   const held = defer<bigint>()
   const answers = [Promise.resolve(5n), held.promise]
   const { client, area } = await balanceBench(() => answers.shift() ?? held.promise)
@@ -220,7 +220,7 @@ it('keeps no balance of an account that has left, not even a late one', async ()
   expect(stored(area, 'balances')).toBeUndefined()
 })
 
-it('is silent about a failure that concerns nobody any more', async () => {
+it('does not notify about a failure for a disconnected account', async () => {
   const held = defer<bigint>()
   const { client } = await balanceBench(() => held.promise)
   const late = fetchBalance(client)
@@ -230,7 +230,7 @@ it('is silent about a failure that concerns nobody any more', async () => {
   expect(client.store.get().notification.open).toBe(false)
 })
 
-it('does not change a client that was destroyed', async () => {
+it('does not change the state of a destroyed client', async () => {
   const held = defer<bigint>()
   const { client } = await balanceBench(() => held.promise)
   const late = fetchBalance(client)
@@ -242,7 +242,7 @@ it('does not change a client that was destroyed', async () => {
   expect(client.store.get()).toBe(before)
 })
 
-it("lists the network's own coin as a token [3.9]", async () => {
+it('lists the native currency as a token [3.9]', async () => {
   const { client } = await balanceBench(async () => 1_204_000_000_000_000_000n)
   expect(readTokens(client.store.get())).toEqual([])
   await fetchBalance(client)

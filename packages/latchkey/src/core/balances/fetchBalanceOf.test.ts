@@ -23,7 +23,7 @@ function lookUpBench(read: () => Promise<bigint>): TestClient & { calls: string[
   return { ...createTestClient({}, { first }), calls }
 }
 
-it('reads the balance of any address, with nobody connected, each time anew [7.22d]', async () => {
+it('fetches the balance of any address, without a connection or cache [7.22d]', async () => {
   const { client, calls } = lookUpBench(async () => 5n)
   expect(await fetchBalanceOf(client, { address: bob, network })).toEqual({
     value: 5n,
@@ -47,7 +47,7 @@ it.each([
     { address: bob, network: solana.caipNetworkId },
     'network.unsupported_namespace',
   ],
-])('refuses %s, and asks nobody', async (_, parameters, code) => {
+])('rejects %s without a request', async (_, parameters, code) => {
   const { client, calls } = lookUpBench(async () => 5n)
   await expect(fetchBalanceOf(client, parameters)).rejects.toMatchObject({ code })
   expect(calls).toEqual([])
@@ -56,7 +56,7 @@ it.each([
 it.each([
   [new Error('500'), 'balance.unavailable'],
   [new WalletError('transport.aborted'), 'transport.aborted'],
-])('says what went wrong after %s', async (thrown, code) => {
+])('throws the matching code after %s', async (thrown, code) => {
   const { client } = lookUpBench(() => Promise.reject(thrown))
   const asking = fetchBalanceOf(client, { address: bob, network })
   await expect(asking).rejects.toMatchObject({ code })

@@ -26,7 +26,7 @@ const amount = (numeric: string): object => ({
 })
 const broken = (): Response => rejection(503, 'No network answers')
 
-it('fetches the tokens of the account in use [1.3, 9.5]', async () => {
+it('fetches the tokens of the active account [1.3, 9.5]', async () => {
   const { client, clock } = await createTokensTest(() => amount('5'))
   expect(entryOf(client)).toBeUndefined()
   const fetching = fetchTokens(client)
@@ -36,7 +36,7 @@ it('fetches the tokens of the account in use [1.3, 9.5]', async () => {
   expect(amountsOf(entryOf(client))).toEqual(['5'])
 })
 
-it('says while it is asked for the first time that it is, and keeps what was known later', async () => {
+it('sets loading on the first fetch, and keeps known tokens on later ones', async () => {
   const answers = [defer<object>(), defer<object>()] as const
   const waiting = [...answers]
   const { client } = await createTokensTest(() => waiting.shift()?.promise)
@@ -53,14 +53,14 @@ it('says while it is asked for the first time that it is, and keeps what was kno
   expect(amountsOf(await second)).toEqual(['6'])
 })
 
-it('asks once for all who want to know at the same time', async () => {
+it('shares one request between concurrent calls', async () => {
   const { client, balanceCalls } = await createTokensTest(() => amount('5'))
   const entries = await Promise.all([1, 2, 3].map(() => fetchTokens(client)))
   for (const entry of entries) expect(amountsOf(entry)).toEqual(['5'])
   expect(balanceCalls()).toHaveLength(1)
 })
 
-it('counts an answer for 30 s [9.1b]', async () => {
+it('caches tokens for 30 s [9.1b]', async () => {
   const { client, clock, balanceCalls } = await createTokensTest(() => amount('5'))
   await fetchTokens(client)
   clock.advance(29_999)
@@ -71,7 +71,7 @@ it('counts an answer for 30 s [9.1b]', async () => {
   expect(balanceCalls()).toHaveLength(2)
 })
 
-it('does not take an answer that was under way for a newer one', async () => {
+it('waits for a pending request, then sends another with force', async () => {
   const held = defer<object>()
   const answers = [held.promise, amount('4'), amount('3')]
   const { client, balanceCalls } = await createTokensTest(() => answers.shift())
@@ -85,7 +85,7 @@ it('does not take an answer that was under way for a newer one', async () => {
   expect(balanceCalls()).toHaveLength(2)
 })
 
-it('has what moved read anew, each by itself, however many want to know [7.5]', async () => {
+it('requests each changed token anew, one after the other, for concurrent calls [7.5]', async () => {
   const { client, balanceCalls } = await createTokensTest(() => amount('5'))
   await fetchTokens(client)
   await Promise.all([
@@ -97,7 +97,7 @@ it('has what moved read anew, each by itself, however many want to know [7.5]', 
   expect(forced).toEqual([undefined, `eip155:1:${dollar}`, `eip155:1:${other}`])
 })
 
-it('says so when the tokens cannot be had, once also where the coin fails with them [8.3]', async () => {
+it('notifies once when tokens cannot be fetched, also when the native balance fails too [8.3]', async () => {
   const members = { readBalance: () => Promise.reject(new Error('down')) }
   const { client, clock } = await createTokensTest(broken, { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
@@ -137,7 +137,7 @@ it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]',
   expect(amountsOf(entry)).toEqual(['6'])
 })
 
-it('blocks one network only', async () => {
+it('blocks only the network that failed', async () => {
   const { client, balanceCalls } = await createTokensTest(({ query }) =>
     query['chainId'] === mainnet.caipNetworkId ? broken() : { balances: [] },
   )
@@ -147,7 +147,7 @@ it('blocks one network only', async () => {
   expect(balanceCalls()).toHaveLength(2)
 })
 
-it('gives up on a gateway that hangs', async () => {
+it('fails when the gateway does not answer', async () => {
   const { client, clock } = await createTokensTest(() => new Promise(() => {}))
   const fetching = fetchTokens(client)
   await settle()
@@ -155,7 +155,7 @@ it('gives up on a gateway that hangs', async () => {
   expect(await fetching).toMatchObject({ status: 'failed' })
 })
 
-it('asks nobody without a wallet, without a gateway, or where nobody tells tokens [7.22a, 9.5]', async () => {
+it('sends no request without a wallet, a gateway, or a namespace that supports it [7.22a, 9.5]', async () => {
   const { client } = createTestClient()
   expect(await fetchTokens(client)).toBeUndefined()
   await connect(client, { connector: fakeConnector('fox') })
@@ -173,7 +173,7 @@ it('asks nobody without a wallet, without a gateway, or where nobody tells token
   expect(client.store.get().notification.open).toBe(false)
 })
 
-it('keeps no tokens of an account that has left, not even late ones', async () => {
+it('keeps no tokens of a disconnected account, not even late ones', async () => {
   const held = defer<object>()
   const answers = [amount('5'), held.promise]
   const { client } = await createTokensTest(() => answers.shift())
@@ -188,7 +188,7 @@ it('keeps no tokens of an account that has left, not even late ones', async () =
   expect(client.store.get().notification.open).toBe(false)
 })
 
-it('does not change a client that was destroyed, and asks for nothing more', async () => {
+it('changes nothing and sends nothing after the client was destroyed', async () => {
   const held = defer<object>()
   const { client } = await createTokensTest(() => held.promise)
   const late = fetchTokens(client)

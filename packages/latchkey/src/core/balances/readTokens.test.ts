@@ -10,7 +10,7 @@ import { nativeRow, dollar, other, row, createTokensTest } from './tokens.fixtur
 const down = (): Promise<never> => Promise.reject(new Error('down'))
 const unpriced = row({ address: `eip155:1:${other}`, price: 0, value: undefined, symbol: 'AIR' })
 
-it("lists the coin first, as its network says it is, with the gateway's price [3.9]", async () => {
+it("lists the native currency first, with the network's balance and the gateway's price [3.9]", async () => {
   const { client } = await createTokensTest(() => ({ balances: [row(), nativeRow] }))
   await Promise.all([fetchTokens(client), fetchBalance(client)])
   const [coin, token, ...rest] = readTokens(client.store.get())
@@ -21,7 +21,7 @@ it("lists the coin first, as its network says it is, with the gateway's price [3
   expect(readTokensEntry(client.store.get())?.status).toBe('ready')
 })
 
-it('lists the coin as the gateway tells it while its network is silent', async () => {
+it("lists the gateway's native balance until the network answers", async () => {
   const members = { readBalance: down }
   const { client } = await createTokensTest(() => ({ balances: [row(), nativeRow] }), { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
@@ -38,7 +38,7 @@ it("leaves out tokens with decimals '0' [5.9c]", async () => {
   ])
 })
 
-it('lists nothing, and has no worth, while nobody is connected', async () => {
+it('reads no tokens and no fiat value without a connection', async () => {
   const { client } = await createTokensTest(() => ({ balances: [] }))
   const state = client.store.get()
   expect([readTokens(state, 'solana'), readFiatValue(state, 'solana')]).toEqual([[], undefined])
@@ -52,14 +52,14 @@ it.each([
   ['not known while the price of the coin is not', 3n, [row()], undefined],
   ['not known where nothing has a price', 0n, [unpriced], undefined],
   ['not known where there is nothing', 0n, [], undefined],
-])('adds up what it is worth: %s', async (_, ether, balances, worth) => {
+])('sums the fiat value: %s', async (_, ether, balances, worth) => {
   const members = { readBalance: async () => ether * 10n ** 18n }
   const { client } = await createTokensTest(() => ({ balances }), { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
   expect(readFiatValue(client.store.get())).toBe(worth)
 })
 
-it('keeps the tokens of each account and network apart', async () => {
+it('keeps the tokens of accounts and networks apart', async () => {
   const { client } = await createTokensTest(() => ({ balances: [row()] }))
   await fetchTokens(client)
   expect(Object.keys(client.store.get().tokens ?? {})).toEqual([

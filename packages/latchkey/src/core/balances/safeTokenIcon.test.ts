@@ -9,7 +9,7 @@ const asked = `projectId=me&st=latchkey&sv=${sdkVersion}`
 it.each([
   ['ETH', `ETH?${asked}`],
   ['ETH?size=2&projectId=other', `ETH?size=2&${asked}`],
-])('asks the gateway for its own picture %s as for all else [7.1]', (picture, whole) => {
+])("adds the gateway's query parameters to its own icon %s [7.1]", (picture, whole) => {
   const folder = 'http://127.0.0.1:8787/public/getTokenImage/'
   expect(safeTokenIcon(folder + picture, options)).toBe(folder + whole)
 })
@@ -30,7 +30,7 @@ it.each([
   expect(safeTokenIcon(text, options)).toBe(isTaken ? text : undefined)
 })
 
-it.each([undefined, 'not an address'])('knows no own pictures of the gateway %s', (gatewayUrl) => {
+it.each([undefined, 'not an address'])("treats no icon as the gateway's own %s", (gatewayUrl) => {
   const text = 'http://127.0.0.1:8787/public/getTokenImage/ETH'
   expect(safeTokenIcon(text, { ...options, gatewayUrl })).toBeUndefined()
 })

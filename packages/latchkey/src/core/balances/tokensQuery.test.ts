@@ -12,7 +12,7 @@ const idOf = (address: string): string => `${network}:${address}`
 const asked = (picture: string): string => `${picture}?projectId=test&st=latchkey&sv=${sdkVersion}`
 const life = { signal: new AbortController().signal }
 
-it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
+it('requests the balances of an account, with the project id [7.5, 7.1]', async () => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   const query = tokensQuery(client, { address: alice, network })
   expect(query.queryKey).toEqual(gatewayQueryKey(client, 'tokens', network, alice, 'usd'))
@@ -30,7 +30,7 @@ it('asks for what an account holds, and says who asks [7.5, 7.1]', async () => {
   })
 })
 
-it('names the tokens that moved there, by their whole ids, fifty at most [7.5]', async () => {
+it('sends the changed tokens of the network as full ids, at most fifty [7.5]', async () => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   const elsewhere = `eip155:10:${dollar}`
   const changed = [elsewhere, idOf(dollar), other]
@@ -45,13 +45,13 @@ it('names the tokens that moved there, by their whole ids, fifty at most [7.5]',
   expect(second?.query['forceUpdate']?.split(',')).toHaveLength(50)
 })
 
-it('writes an address of any letters into the path', async () => {
+it('encodes the address in the request path', async () => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   await tokensQuery(client, { address: '../e?a=b', network }).queryFn(life)
   expect(balanceCalls()[0]?.path).toBe('/v1/account/..%2Fe%3Fa%3Db/balance')
 })
 
-it('takes what it is told in our own words [3.9]', async () => {
+it('parses token balances [3.9]', async () => {
   const { client } = await createTokensTest(() => ({ balances: [nativeRow, row()] }))
   expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([
     { ...nativeRow, price: '2500', value: '5000', iconUrl: asked(nativeRow.iconUrl) },
@@ -64,20 +64,20 @@ it.each([
   ['a tiny price', { price: 1e-9, value: 1.25e-8 }, '0.000000001', '0.0000000125'],
   ['a worth without a price', { price: 0, value: 7 }, undefined, '7'],
   ['a price below nothing', { price: -1, value: -12.5 }, undefined, undefined],
-])('tells %s as it is', async (_, change, price, value) => {
+])('keeps %s exact', async (_, change, price, value) => {
   const { client } = await createTokensTest(() => ({ balances: [row(change)] }))
   const [token] = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect([token?.price, token?.value]).toEqual([price, value])
 })
 
-it('knows the coin by its placeholder too, as it is told when it was named', async () => {
+it('recognizes the native currency by its placeholder, including in changed tokens', async () => {
   const coin = { ...nativeRow, address: idOf(`0x${'E'.repeat(40)}`) }
   const { client } = await createTokensTest(() => ({ balances: [coin, row({ address: other })] }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect(tokens.map(({ address }) => address)).toEqual([undefined, idOf(other)])
 })
 
-it('leaves out what could not be sent, is not there, or was told before', async () => {
+it('leaves out invalid tokens, empty balances and duplicates', async () => {
   const rows = [
     row(),
     row({ name: 'Again' }),
@@ -90,7 +90,7 @@ it('leaves out what could not be sent, is not there, or was told before', async 
   expect(tokens.map(({ name }) => name)).toEqual(['Dollar'])
 })
 
-it('shows nothing of a name that deceives, and no picture that is not safe', async () => {
+it('cleans deceptive names and drops unsafe icons', async () => {
   const rows = [
     row({ name: '\u202EHSAC\u200B ', symbol: 'U\nSD', iconUrl: 'http://icons.example/a.png' }),
     row({ name: '\u200B', symbol: 'X'.repeat(500), address: idOf(other), iconUrl: '' }),
@@ -104,14 +104,14 @@ it('shows nothing of a name that deceives, and no picture that is not safe', asy
 it.each([
   ['a network that the gateway does not serve', 'eip155:424242' as const],
   ['a namespace that it does not tell tokens of', solana.caipNetworkId],
-])('finds nothing on %s, and does not ask [7.22a, 9.5]', async (_, elsewhere) => {
+])('returns nothing on %s without a request [7.22a, 9.5]', async (_, elsewhere) => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [row()] }))
   const query = tokensQuery(client, { address: alice, network: elsewhere })
   expect(await query.queryFn(life)).toEqual([])
   expect(balanceCalls()).toEqual([])
 })
 
-it('finds nothing without a gateway [7.22a]', async () => {
+it('returns nothing without a gateway [7.22a]', async () => {
   const { client } = createTestClient()
   expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([])
 })
@@ -131,7 +131,7 @@ it.each([
   ['that there were too many', () => rejection(429, 'Slow down', 'rate_limited')],
   ['that it broke', () => new Response('oops', { status: 500 })],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('fails with its own code when it is told %s [8.3]', async (_, answer) => {
+])('throws its own code for a reply with %s [8.3]', async (_, answer) => {
   const { client } = await createTokensTest(answer)
   const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
   await expect(asking).rejects.toMatchObject({
@@ -140,7 +140,7 @@ it.each([
   })
 })
 
-it('gives up when it is told to', async () => {
+it('rejects when the signal aborts', async () => {
   const held = defer<unknown>()
   const { client } = await createTokensTest(() => held.promise)
   const controller = new AbortController()
@@ -149,7 +149,7 @@ it('gives up when it is told to', async () => {
   await expect(asking).rejects.toMatchObject({ code: 'transport.aborted' })
 })
 
-it('counts and names the coin as its network does, and drops one that counts otherwise', async () => {
+it("uses name and decimals of the network's native currency, and drops one with other decimals", async () => {
   const named = { ...nativeRow, name: 'Dollar', symbol: 'USD' }
   const miscounted = { ...nativeRow, quantity: { decimals: '6', numeric: '2' } }
   const rows = [[named], [miscounted], [miscounted, row()]]
@@ -165,13 +165,13 @@ it.each([
   ['decimals that no byte holds', { decimals: '256', numeric: '1' }],
   ['an endless amount', { decimals: '6', numeric: '9'.repeat(81) }],
   ['an endless fraction', { decimals: '6', numeric: `0.${'1'.repeat(81)}` }],
-])('fails when it is told %s [5.9c]', async (_, quantity) => {
+])('throws for a reply with %s [5.9c]', async (_, quantity) => {
   const { client } = await createTokensTest(() => ({ balances: [row({ quantity })] }))
   const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
   await expect(asking).rejects.toMatchObject({ code: 'balance.tokens_failed' })
 })
 
-it('takes the longest amounts and decimals that there are', async () => {
+it('accepts the longest amounts and decimals', async () => {
   const numeric = `${'9'.repeat(78)}.${'1'.repeat(77)}`
   const rows = ['0', '18', '77', '255'].map((decimals, at) =>
     row({ address: idOf(`0x${`${at}`.repeat(40)}`), quantity: { decimals, numeric } }),

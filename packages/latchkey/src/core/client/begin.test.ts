@@ -15,7 +15,7 @@ import {
 import { begin } from './begin.ts'
 import { startIfRecorded } from './startIfRecorded.ts'
 
-it('waits to be started when the visitor is new, and says that it is ready', async () => {
+it('waits for start on a first visit, and is initialized at once', async () => {
   const { client, first } = createTestClient()
   startIfRecorded(client)
   expect(client.store.get().initialized).toBe(true)
@@ -25,7 +25,7 @@ it('waits to be started when the visitor is new, and says that it is ready', asy
   expect(first.discoveryCount()).toBe(1)
 })
 
-it('starts by itself when a connection is recorded, connecting at once [4.1b]', async () => {
+it('starts immediately when a connection is recorded, with status connecting [4.1b]', async () => {
   const { client, area } = createTestClient()
   await client.start()
   await connect(client, { connector: fakeConnector('fox') })
@@ -41,7 +41,7 @@ it('starts by itself when a connection is recorded, connecting at once [4.1b]', 
   expect(next.client.store.get().initialized).toBe(true)
 })
 
-it('starts by itself when a network is remembered [3.22a]', async () => {
+it('starts immediately when a network is stored [3.22a]', async () => {
   const { client, area } = createTestClient()
   await client.start()
   await switchNetwork(client, { network: base.caipNetworkId })
@@ -52,7 +52,7 @@ it('starts by itself when a network is remembered [3.22a]', async () => {
   expect(next.client.store.get().network.eip155?.active).toEqual(base)
 })
 
-it('starts when the visitor connects in another tab, and connects along', async () => {
+it('starts when the visitor connects in another tab, and connects too', async () => {
   const area = fakeStorageArea()
   const here = createTestClient({}, { area })
   here.first.announce(fakeConnector('fox'))
@@ -65,7 +65,7 @@ it('starts when the visitor connects in another tab, and connects along', async 
   expect(readStatus(here.client.store.get())).toBe('connected')
 })
 
-it('does not stay connecting for a status that has lost its record', async () => {
+it('resets the status connecting when its record is missing', async () => {
   const area = fakeStorageArea()
   area.items.set('latchkey.test/status', JSON.stringify({ v: 1, d: { eip155: 'connected' } }))
   const { client } = createTestClient({}, { area })
@@ -75,7 +75,7 @@ it('does not stay connecting for a status that has lost its record', async () =>
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('looks for nothing when it was destroyed while it started', async () => {
+it('discovers nothing when it was destroyed during the start', async () => {
   const { client, first, window } = createTestClient()
   const started = client.start()
   client.destroy()
@@ -84,7 +84,7 @@ it('looks for nothing when it was destroyed while it started', async () => {
   expect(window.listeners()).toBe(0)
 })
 
-it('lets the visitor connect, and leave, while it starts', async () => {
+it('allows connect and disconnect during the start', async () => {
   const { client, first, area } = createTestClient()
   const connector = fakeConnector('fox')
   first.announce(connector)
@@ -105,7 +105,7 @@ it('lets the visitor connect, and leave, while it starts', async () => {
   expect(again.calls).toEqual([])
 })
 
-it('leaves a wallet that the visitor is asking while it starts to the visitor', async () => {
+it('does not touch a connect that the visitor began during the start', async () => {
   const { client, area } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   client.destroy()
@@ -126,7 +126,7 @@ it('leaves a wallet that the visitor is asking while it starts to the visitor', 
   expect(again.calls).toEqual([])
 })
 
-it('fetches what discovery needs beside itself, and says when every adapter has looked', async () => {
+it('prefetches the code of discovery, and sets searched when every adapter has searched', async () => {
   const loaded: string[] = []
   let resolve: (stop: () => void) => void = () => {}
   const looking = new Promise<() => void>((done) => (resolve = done))
@@ -147,7 +147,7 @@ it('fetches what discovery needs beside itself, and says when every adapter has 
   expect(isStopped).toBe(true)
 })
 
-it('goes on when an adapter cannot look, and has it look again later', async () => {
+it('continues when an adapter cannot search, and retries it later', async () => {
   let tries = 0
   const fails = (): Promise<() => void> =>
     ++tries < 3 ? Promise.reject(new TypeError('not loaded')) : Promise.resolve(() => {})
@@ -169,7 +169,7 @@ it('goes on when an adapter cannot look, and has it look again later', async () 
   expect(clock.pending()).toBe(0)
 })
 
-it('tries no adapter again once the client is destroyed', async () => {
+it('retries no adapter after the client was destroyed', async () => {
   const first = fakeAdapter(mainnet, {
     discover: () => Promise.reject(new TypeError('not loaded')),
   })
@@ -179,7 +179,7 @@ it('tries no adapter again once the client is destroyed', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('is disconnected again when what it runs on cannot be fetched, and can be started again [4.1b]', async () => {
+it('restores the status when its code cannot be loaded, and can be started again [4.1b]', async () => {
   const { client, area } = createTestClient()
   await client.start()
   await connect(client, { connector: fakeConnector('fox') })
@@ -199,7 +199,7 @@ it('is disconnected again when what it runs on cannot be fetched, and can be sta
   expect(readStatus(next.client.store.get())).toBe('connected')
 })
 
-it('leaves a wallet that the visitor is asking alone when it cannot be fetched [4.1b]', async () => {
+it('leaves a pending connect alone when its code cannot be loaded [4.1b]', async () => {
   const { client, area } = createTestClient()
   await client.start()
   await connect(client, { connector: fakeConnector('fox') })
@@ -220,7 +220,7 @@ it('leaves a wallet that the visitor is asking alone when it cannot be fetched [
   expect(readStatus(next.client.store.get())).toBe('connecting')
 })
 
-it('listens to other tabs once, however often it is told to', () => {
+it('watches other tabs once, however often it is called', () => {
   const { client, window } = createTestClient()
   startIfRecorded(client)
   const before = window.listeners()

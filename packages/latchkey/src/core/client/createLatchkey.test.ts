@@ -73,7 +73,7 @@ const refusals: readonly [what: string, options: unknown, code: string][] = [
   ],
 ]
 
-it.each(refusals)('refuses %s', (_, options, code) => {
+it.each(refusals)('rejects %s', (_, options, code) => {
   let thrown: unknown
   try {
     createLatchkey({ ...(options as LatchkeyOptions), environment })
@@ -83,12 +83,12 @@ it.each(refusals)('refuses %s', (_, options, code) => {
   expect(isWalletError(thrown) && thrown.code).toBe(code)
 })
 
-it('says the alert text when the project id is missing [5.13b, 8.1h]', () => {
+it('emits the alert text when the project id is missing [5.13b, 8.1h]', () => {
   const make = (): unknown => createLatchkey({ ...whole, projectId: '', environment })
   expect(make).toThrow('Project ID Not Configured')
 })
 
-it('takes siwx or siweConfig, and refuses both together [5.13a]', () => {
+it('accepts siwx or siweConfig, and rejects both together [5.13a]', () => {
   const make = (options: Partial<LatchkeyOptions>): unknown =>
     createLatchkey({ ...whole, ...options, environment }).options
   expect(make({ siwx: { one: 1 } })).toMatchObject({ siwx: { one: 1 } })
@@ -96,7 +96,7 @@ it('takes siwx or siweConfig, and refuses both together [5.13a]', () => {
   expect(() => make({ siwx: {}, siweConfig: {} })).toThrow('Both siweConfig and siwx are set')
 })
 
-it('switches features on as the specification has them by default [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () => {
+it('applies the default features [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () => {
   const { features } = createLatchkey({ ...whole, environment }).options
   expect(features).toEqual({
     email: true,
@@ -127,7 +127,7 @@ it('switches features on as the specification has them by default [9.4a, 9.4b, 9
   })
 })
 
-it('turns off every remote feature in basic mode, whatever was chosen [6.1b, 4.17a]', () => {
+it('turns off every remote feature in basic mode, regardless of the options [6.1b, 4.17a]', () => {
   const chosen = { email: true, multiWallet: true, swaps: ['1inch'], send: false }
   const { features } = createLatchkey({
     ...whole,
@@ -147,7 +147,7 @@ it('turns off every remote feature in basic mode, whatever was chosen [6.1b, 4.1
   })
 })
 
-it('keeps defaults where an option is there but undefined', () => {
+it('applies defaults for undefined options', () => {
   const options = {
     ...whole,
     environment,
@@ -159,7 +159,7 @@ it('keeps defaults where an option is there but undefined', () => {
   expect(resolved.features.send).toBe(true)
 })
 
-it('begins on Ethereum when it is configured, else on the first network, or where told [9.12b]', () => {
+it('uses the given default network, else Ethereum when configured, else the first [9.12b]', () => {
   const first = (options: Partial<LatchkeyOptions>): string =>
     createLatchkey({ ...whole, ...options, environment }).options.defaultNetwork
   expect(first({ networks: [base, mainnet] })).toBe('eip155:1')
@@ -167,7 +167,7 @@ it('begins on Ethereum when it is configured, else on the first network, or wher
   expect(first({ defaultNetwork: 'eip155:8453' })).toBe('eip155:8453')
 })
 
-it('sorts networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => {
+it('groups networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => {
   const state = createLatchkey({ ...whole, defaultNetwork: 'eip155:8453', environment }).store.get()
   expect(state.activeNamespace).toBe('eip155')
   expect(state.network.eip155?.requested.map((one) => one.caipNetworkId)).toEqual([
@@ -178,19 +178,19 @@ it('sorts networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => {
   expect(state.network.solana?.active).toEqual(solana)
 })
 
-it('takes chains as viem writes them [3.4b]', () => {
+it('accepts viem chains [3.4b]', () => {
   const { nativeCurrency, rpcUrls } = mainnet
   const chain = { id: 31337, name: 'Local', nativeCurrency, rpcUrls }
   const { networks } = createLatchkey({ ...whole, networks: [chain], environment }).options
   expect(networks[0]).toEqual(defineNetwork({ ...chain, chainNamespace: 'eip155' }))
 })
 
-it('accepts a network that no adapter covers', () => {
+it('accepts a network without adapter', () => {
   const client = createLatchkey({ ...whole, networks: [bitcoin], environment })
   expect(client.store.get().activeNamespace).toBe('bip122')
 })
 
-it('prefers the kinds of account that the specification names, unless told otherwise [3.3a, 3.3b]', () => {
+it('prefers the default account types, unless options say otherwise [3.3a, 3.3b]', () => {
   const { client } = createTestClient()
   expect(client.store.get().preferredAccountTypes).toEqual({
     eip155: 'smartAccount',
@@ -200,7 +200,7 @@ it('prefers the kinds of account that the specification names, unless told other
   expect(other.store.get().preferredAccountTypes.eip155).toBe('eoa')
 })
 
-it("asks the host's nodes first, then its gateway, then the network's own [7.29a, 7.29b]", () => {
+it('lists RPC URLs of the host, then the gateway, then the network [7.29a, 7.29b]', () => {
   const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
   const { first } = createTestClient({ rpcUrls, gatewayUrl: 'https://gateway.example/' })
   const [own, gateway, ...rest] = urlsOf(first.kit(), 'eip155:8453')
@@ -218,7 +218,7 @@ it("asks the host's nodes first, then its gateway, then the network's own [7.29a
   expect(rest.map((one) => one.url)).toEqual(base.rpcUrls.default.http)
 })
 
-it("gives an adapter its networks, and the host's RPC addresses before theirs", () => {
+it("passes each adapter its networks, and the host's RPC URLs first", () => {
   const rpcUrls = { 'eip155:8453': [{ url: 'https://rpc.example' }] }
   const { first } = createTestClient({ rpcUrls })
   const kit = first.kit()
@@ -229,7 +229,7 @@ it("gives an adapter its networks, and the host's RPC addresses before theirs", 
   ])
 })
 
-it('reads who the page says it is, and lets the host say otherwise [3.21b]', () => {
+it('reads metadata from the page, overridden by the host [3.21b]', () => {
   const elements: Record<string, object> = {
     meta: { content: 'A shop' },
     link: { href: 'https://shop.example/icon.png' },
@@ -250,7 +250,7 @@ it('reads who the page says it is, and lets the host say otherwise [3.21b]', () 
   })
 })
 
-it('says once that it has begun, with its networks', async () => {
+it('emits INITIALIZE once, with its networks', async () => {
   const { client, emitted } = createTestClient()
   await Promise.all([client.start(), client.start()])
   expect(emitted.filter(({ name }) => name === 'INITIALIZE')).toEqual([
@@ -283,7 +283,7 @@ it('keeps two clients of one page apart', async () => {
   expect(other.client.store.get().wallets.connectors).toHaveLength(1)
 })
 
-it('leaves no listener and no timer after 200 lives', async () => {
+it('leaves no listener and no timer after 200 clients', async () => {
   const window = fakeWindow()
   const clock = createFakeClock()
   const first = fakeAdapter(mainnet)
@@ -310,7 +310,7 @@ it('leaves no listener and no timer after 200 lives', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('lets nobody use a client that was destroyed', async () => {
+it('throws on use after destroy', async () => {
   const { client } = createTestClient()
   await client.start()
   client.destroy()
@@ -318,7 +318,7 @@ it('lets nobody use a client that was destroyed', async () => {
   await expect(late).rejects.toEqual(new WalletError('client.destroyed'))
 })
 
-it('goes on without storage when the browser refuses it', async () => {
+it('works without storage when the browser denies it', async () => {
   const { client, area, first } = createTestClient()
   area.fails = true
   await client.start()
@@ -328,7 +328,7 @@ it('goes on without storage when the browser refuses it', async () => {
   expect(isConnected(client.store.get(), 'eip155')).toBe(true)
 })
 
-it('returns to the networks of the last visit, active namespace first [3.22a]', async () => {
+it('restores the networks of the last visit, active namespace first [3.22a]', async () => {
   const before = createTestClient()
   await before.client.start()
   await connect(before.client, { connector: fakeConnector('sun', [solana]) })
@@ -343,7 +343,7 @@ it('returns to the networks of the last visit, active namespace first [3.22a]', 
   expect(client.store.get().network.eip155?.active).toEqual(base)
 })
 
-it('forgets a remembered network that is not configured any more', async () => {
+it('drops a stored network that is no longer configured', async () => {
   const area = fakeStorageArea()
   area.items.set(
     'latchkey.test/networks',
@@ -354,7 +354,7 @@ it('forgets a remembered network that is not configured any more', async () => {
   expect(client.store.get().network.eip155?.active).toEqual(base)
 })
 
-it("asks servers by the page's own fetch, once something is asked [8.10]", async () => {
+it("uses the page's fetch for requests [8.10]", async () => {
   const calls: string[] = []
   const fetch = async (url: unknown): Promise<Response> => {
     calls.push(String(url))
@@ -370,7 +370,7 @@ it("asks servers by the page's own fetch, once something is asked [8.10]", async
   await expect(late).rejects.toThrow('Aborted')
 })
 
-it('ends everything though one ending fails', () => {
+it('runs every destroy callback although one throws', () => {
   const { client } = createTestClient()
   const ended: string[] = []
   client.onDestroy(() => ended.push('first'))
@@ -381,7 +381,7 @@ it('ends everything though one ending fails', () => {
   expect(ended).toEqual(['first'])
 })
 
-it('takes features that are nothing for none given', () => {
+it('treats null features as none', () => {
   const nothing = { ...whole, features: null, environment } as unknown as LatchkeyOptions
   const without = createLatchkey({ ...whole, environment }).options.features
   expect(createLatchkey(nothing).options.features).toEqual(without)

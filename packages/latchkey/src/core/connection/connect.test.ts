@@ -25,7 +25,7 @@ import { isConnected, readConnection, readConnections, readStatus } from './read
 
 const bobs = accountOf(mainnet, bob)
 
-it('goes from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
+it('changes the status from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   expect(readStatus(client.store.get())).toBe('disconnected')
@@ -49,7 +49,7 @@ it('keeps a status per namespace and makes the newest namespace active [4.1a]', 
   expect(isConnected(client.store.get())).toBe(true)
 })
 
-it('falls back to disconnected when the wallet refuses [4.1c]', async () => {
+it('restores disconnected when the wallet rejects [4.1c]', async () => {
   const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject({ code: 4001, message: 'No' })
@@ -60,7 +60,7 @@ it('falls back to disconnected when the wallet refuses [4.1c]', async () => {
   expect(emitted.map(({ name }) => name)).toEqual(['USER_REJECTED'])
 })
 
-it('falls back to connected when another wallet is current [4.1c]', async () => {
+it('restores connected when another wallet is current [4.1c]', async () => {
   const { client } = createTestClient()
   const fox = fakeConnector('fox')
   await connect(client, { connector: fox })
@@ -74,7 +74,7 @@ it('falls back to connected when another wallet is current [4.1c]', async () => 
   expect(fox.calls).toEqual(['connect'])
 })
 
-it('refuses to connect no wallet at all', async () => {
+it('rejects a missing connector', async () => {
   const { client } = createTestClient()
   const connector = undefined as unknown as Connector
   await expect(connect(client, { connector })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ it('refuses to connect no wallet at all', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('refuses a connector that is already current, without asking it [4.1e]', async () => {
+it('rejects a connector that is already current, without a request [4.1e]', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
@@ -94,7 +94,7 @@ it('refuses a connector that is already current, without asking it [4.1e]', asyn
   expect(readStatus(client.store.get())).toBe('connected')
 })
 
-it('refuses a namespace that the host did not configure', async () => {
+it('rejects a namespace that the host did not configure', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
   const connector = fakeConnector('sun', [solana])
   await expect(connect(client, { connector })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ const badAnswers: readonly [
   ],
 ]
 
-it.each(badAnswers)('refuses %s and keeps the state', async (_, answer, code) => {
+it.each(badAnswers)('rejects %s and keeps the state', async (_, answer, code) => {
   const { client, area } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = answer
@@ -159,7 +159,7 @@ it.each(badAnswers)('refuses %s and keeps the state', async (_, answer, code) =>
   expect(stored(area, 'connections')).toBeUndefined()
 })
 
-it('signs out of a wallet whose answer is of no use', async () => {
+it('disconnects a wallet whose answer is invalid', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, ['0x12'])]
@@ -167,7 +167,7 @@ it('signs out of a wallet whose answer is of no use', async () => {
   expect(connector.calls).toEqual(['connect', 'disconnect'])
 })
 
-it("keeps the wallet's own words in the error", async () => {
+it("keeps the wallet's message in the error", async () => {
   const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject('wallet is locked')
@@ -176,7 +176,7 @@ it("keeps the wallet's own words in the error", async () => {
   expect(emitted).toEqual([{ name: 'CONNECT_ERROR', data: { message: (error as Error).message } }])
 })
 
-it('falls back when the visitor gives up on a wallet that never answers', async () => {
+it('restores the status when the visitor aborts a wallet that never answers', async () => {
   const { client, clock, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
@@ -193,7 +193,7 @@ it('falls back when the visitor gives up on a wallet that never answers', async 
   expect(emitted).toEqual([])
 })
 
-it('asks no wallet when the visitor gave up before', async () => {
+it('sends no request when the signal is already aborted', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   const signal = AbortSignal.abort()
@@ -204,7 +204,7 @@ it('asks no wallet when the visitor gave up before', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('lets no slow old answer overwrite a newer one, and signs out of it quietly', async () => {
+it('ignores a late answer of an older connect, and disconnects that wallet', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
   const late = defer<readonly Session[]>()
@@ -226,7 +226,7 @@ it('lets no slow old answer overwrite a newer one, and signs out of it quietly',
   expect(quick.calls).toEqual(['connect'])
 })
 
-it('stays connecting for the newer wallet while the older falls away', async () => {
+it('stays connecting for the newer wallet while the older is aborted', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
   slow.answer = () => new Promise(() => {})
@@ -238,7 +238,7 @@ it('stays connecting for the newer wallet while the older falls away', async () 
   expect(readStatus(client.store.get())).toBe('connecting')
 })
 
-it('does not sign out of a late wallet that the visitor asked again', async () => {
+it('does not disconnect a late wallet that the visitor connects again', async () => {
   const { client } = createTestClient()
   const fox = fakeConnector('fox')
   const late = defer<readonly Session[]>()
@@ -264,7 +264,7 @@ it('connects two namespaces at the same time', async () => {
   expect(readStatus(client.store.get(), 'solana')).toBe('connected')
 })
 
-it('ends the connection before it once the new one stands', async () => {
+it('ends the previous connection once the new one is established', async () => {
   const { client } = createTestClient()
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
@@ -282,7 +282,7 @@ it('ends the connection before it once the new one stands', async () => {
   ])
 })
 
-it('keeps the connection before it where several wallets are allowed', async () => {
+it('keeps the previous connection where several wallets are allowed', async () => {
   const { client } = createTestClient(multiWalletOptions)
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
@@ -293,7 +293,7 @@ it('keeps the connection before it where several wallets are allowed', async () 
   expect(fox.calls).toEqual(['connect'])
 })
 
-it('connects every namespace that one wallet grants, and listens to it once', async () => {
+it('connects every namespace that one wallet grants, and subscribes once', async () => {
   const { client } = createTestClient()
   const both = fakeConnector('both', [mainnet, solana])
   await connect(client, { connector: both, network: solana.caipNetworkId })
@@ -303,7 +303,7 @@ it('connects every namespace that one wallet grants, and listens to it once', as
   expect(both.listenerCount()).toBe(1)
 })
 
-it('lets a wallet of two namespaces keep the one that nobody took over', async () => {
+it('keeps the namespace of a two-namespace wallet that was not replaced', async () => {
   const { client } = createTestClient()
   const both = fakeConnector('both', [mainnet, solana])
   await connect(client, { connector: both })
@@ -313,13 +313,13 @@ it('lets a wallet of two namespaces keep the one that nobody took over', async (
   expect(readConnection(client.store.get(), 'solana')?.connector).toBe(both)
 })
 
-it('leaves out accounts of namespaces that the host did not configure', async () => {
+it('drops accounts of namespaces that the host did not configure', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
   await connect(client, { connector: fakeConnector('both', [mainnet, solana]) })
   expect(Object.keys(client.store.get().connection)).toEqual(['eip155'])
 })
 
-it('asks for the networks of the host, the one in use first', async () => {
+it('requests the configured networks, the active one first', async () => {
   const { client } = createTestClient({ defaultNetwork: 'eip155:8453' })
   const connector = fakeConnector('fox')
   const requests: unknown[] = []
@@ -331,13 +331,13 @@ it('asks for the networks of the host, the one in use first', async () => {
   expect(requests).toEqual([{ networks: ['eip155:8453', 'eip155:1'], network: 'eip155:1' }])
 })
 
-it('shows the network that the wallet chose', async () => {
+it('sets the network that the wallet selected', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('fox', [base]), network: 'eip155:1' })
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
-it('follows a wallet that changes its network while it connects', async () => {
+it('applies a network change during the connect', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => {
@@ -350,7 +350,7 @@ it('follows a wallet that changes its network while it connects', async () => {
   expect(connector.listenerCount()).toBe(1)
 })
 
-it('connects on an unsupported network and asks for eyes [4.5c]', async () => {
+it('connects on an unsupported network and signals it [4.5c]', async () => {
   const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, [alice], { network: unconfiguredNetwork })]
@@ -362,7 +362,7 @@ it('connects on an unsupported network and asks for eyes [4.5c]', async () => {
   })
 })
 
-it('takes an address once, however it is written twice', async () => {
+it('keeps an address once, whatever its case', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, [alice, bob, alice])]
@@ -370,7 +370,7 @@ it('takes an address once, however it is written twice', async () => {
   expect(accounts.map(({ address }) => address)).toEqual([alice, bob])
 })
 
-it('records connector and accounts per namespace, and the status [3.7b, 3.22a, 4.1f]', async () => {
+it('stores connector and accounts per namespace, and the status [3.7b, 3.22a, 4.1f]', async () => {
   const { client, area } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   expect(stored(area, 'connections')).toEqual({
@@ -389,7 +389,7 @@ it('records connector and accounts per namespace, and the status [3.7b, 3.22a, 4
   expect(stored(area, 'status')).toEqual({ eip155: 'disconnected', solana: 'disconnected' })
 })
 
-it('tells that it connected, and with what', async () => {
+it('emits CONNECT_SUCCESS with method and name', async () => {
   const { client, emitted } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   expect(emitted).toEqual([
@@ -403,7 +403,7 @@ it('tells that it connected, and with what', async () => {
 it.each<[string, ConnectorEvent, readonly string[]]>([
   ['other accounts', { type: 'accountsChanged', namespace: 'eip155', accounts: [bobs] }, [bob]],
   ['that it has left', { type: 'disconnected', namespace: 'eip155' }, []],
-])('hears of a wallet, while its answer is taken in, %s', async (_, event, addresses) => {
+])('applies a wallet event, while its answer is processed, %s', async (_, event, addresses) => {
   const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
@@ -421,7 +421,7 @@ it.each<[string, ConnectorEvent, readonly string[]]>([
   expect(connector.listenerCount()).toBe(addresses.length)
 })
 
-it('takes the accounts of an answer for newer than what was told before it', async () => {
+it('prefers the accounts of the answer over earlier events', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = async () => {
@@ -432,7 +432,7 @@ it('takes the accounts of an answer for newer than what was told before it', asy
   expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: alice }])
 })
 
-it('keeps trying to take in an answer, and does not drop the wallet meanwhile', async () => {
+it('retries loading the answer module, and keeps the wallet meanwhile', async () => {
   const { client, clock } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
@@ -452,7 +452,7 @@ it('keeps trying to take in an answer, and does not drop the wallet meanwhile', 
   expect(clock.pending()).toBe(0)
 })
 
-it('stops trying to take in an answer that was given up', async () => {
+it('stops retrying when the connect was aborted', async () => {
   const { client, clock } = createTestClient()
   const connector = fakeConnector('fox')
   client.own(answering).load = () => Promise.reject(new WalletError('transport.failed'))
@@ -466,7 +466,7 @@ it('stops trying to take in an answer that was given up', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('signs out of a wallet whose answer cannot be taken in, and takes the next one [4.1c]', async () => {
+it('disconnects a wallet whose answer cannot be processed, and processes the next one [4.1c]', async () => {
   const { client, clock } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)
@@ -485,7 +485,7 @@ it('signs out of a wallet whose answer cannot be taken in, and takes the next on
   expect(readStatus(client.store.get())).toBe('connected')
 })
 
-it('takes in no answer that was given up while what takes it in was fetched', async () => {
+it('ignores an answer that was aborted while its module loaded', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   const late = client.own(answering)

@@ -27,7 +27,7 @@ async function connectedBench(
   return { ...made, connector }
 }
 
-it('follows a change of account, and records it', async () => {
+it('applies a changed account, and stores it', async () => {
   const { client, connector, area } = await connectedBench()
   const accounts = [accountOf(mainnet, bob)]
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
@@ -36,7 +36,7 @@ it('follows a change of account, and records it', async () => {
 })
 
 it.each(['accountsChanged', 'disconnected'] as const)(
-  'disconnects when the wallet has left by %s [4.1d]',
+  'disconnects when the wallet ends the connection by %s [4.1d]',
   async (type) => {
     const { client, connector, emitted, area } = await connectedBench()
     connector.emit({ type, namespace: 'eip155', accounts: [] })
@@ -51,7 +51,7 @@ it.each(['accountsChanged', 'disconnected'] as const)(
   },
 )
 
-it('makes the next wallet current when the current one leaves [4.1d]', async () => {
+it('makes the next wallet current when the current one disconnects [4.1d]', async () => {
   const { client, connector, emitted } = await connectedBench(multiWalletOptions)
   const hare = fakeConnector('hare', [base])
   await connect(client, { connector: hare })
@@ -63,14 +63,14 @@ it('makes the next wallet current when the current one leaves [4.1d]', async () 
   expect(emitted).toEqual([])
 })
 
-it('keeps the accounts it knows when the wallet names malformed ones', async () => {
+it('keeps the known accounts when the wallet reports malformed ones', async () => {
   const { client, connector } = await connectedBench()
   const accounts = [accountOf(mainnet, bob), accountOf(mainnet, 'bob.eth')]
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(readConnection(client.store.get())?.accounts).toEqual([accountOf(mainnet, alice)])
 })
 
-it('shows a known network that the wallet switched to', async () => {
+it('sets a configured network that the wallet switched to', async () => {
   const { client, connector, emitted } = await connectedBench()
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(readNetwork(client.store.get())).toEqual(base)
@@ -78,7 +78,7 @@ it('shows a known network that the wallet switched to', async () => {
   expect(emitted).toEqual([])
 })
 
-it('asks for eyes when the wallet switched to a network that is not configured [4.5c]', async () => {
+it('signals when the wallet switched to an unconfigured network [4.5c]', async () => {
   const { client, connector, emitted } = await connectedBench()
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(client.store.get().network.eip155).toMatchObject({
@@ -94,7 +94,7 @@ it('asks for eyes when the wallet switched to a network that is not configured [
 })
 
 it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-  'does not ask for eyes where the host has it so: %o [4.5c]',
+  'does not signal with the options %o [4.5c]',
   async (options) => {
     const { client, connector, emitted } = await connectedBench(options)
     connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
@@ -103,7 +103,7 @@ it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
   },
 )
 
-it('does not ask for eyes for a basic pairing [4.5c]', async () => {
+it('does not signal for a basic pairing [4.5c]', async () => {
   const { client, emitted } = createTestClient({ manualWCControl: true })
   const connector = fakeConnector('pairing', [mainnet], { kind: 'walletConnect' })
   await connect(client, { connector })
@@ -112,7 +112,7 @@ it('does not ask for eyes for a basic pairing [4.5c]', async () => {
   expect(emitted.map(({ name }) => name)).toEqual(['CONNECT_SUCCESS'])
 })
 
-it('asks for eyes only once the namespace is the active one [4.5c]', async () => {
+it('signals only once the namespace is active [4.5c]', async () => {
   const { client, connector, emitted } = await connectedBench()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   emitted.length = 0
@@ -127,7 +127,7 @@ it('keeps the network of the current wallet when another one switches', async ()
   expect(readNetwork(client.store.get())).toEqual(mainnet)
 })
 
-it('ignores a wallet that speaks of a namespace it is not connected in', async () => {
+it('ignores events for a namespace in which the wallet is not connected', async () => {
   const { client, connector } = await connectedBench()
   const before = client.store.get()
   connector.emit({ type: 'disconnected', namespace: 'solana' })
@@ -135,7 +135,7 @@ it('ignores a wallet that speaks of a namespace it is not connected in', async (
   expect(client.store.get()).toBe(before)
 })
 
-it('goes on asking another wallet when the current one leaves meanwhile', async () => {
+it('keeps a pending connect when the current wallet disconnects', async () => {
   const { client, connector } = await connectedBench()
   const hare = fakeConnector('hare')
   hare.answer = () => new Promise(() => {})

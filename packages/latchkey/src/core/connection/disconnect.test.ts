@@ -11,7 +11,7 @@ import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
 
-it('disconnects here at once and then tells the wallet [4.10]', async () => {
+it('updates the state at once, then disconnects the wallet [4.10]', async () => {
   const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
@@ -26,7 +26,7 @@ it('disconnects here at once and then tells the wallet [4.10]', async () => {
   })
 })
 
-it("waits no longer than 3 s for the wallet's sign-out [4.10, 9.8]", async () => {
+it("waits at most 3 s for the wallet's sign-out [4.10, 9.8]", async () => {
   const { client, clock, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
@@ -44,7 +44,7 @@ it("waits no longer than 3 s for the wallet's sign-out [4.10, 9.8]", async () =>
   })
 })
 
-it('resolves when the wallet refuses to sign out [4.10]', async () => {
+it('resolves when the wallet rejects the sign-out [4.10]', async () => {
   const { client, emitted } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })
@@ -56,7 +56,7 @@ it('resolves when the wallet refuses to sign out [4.10]', async () => {
   expect(isConnected(client.store.get())).toBe(false)
 })
 
-it('tells that it disconnected, and where', async () => {
+it('emits DISCONNECT_SUCCESS with the namespace', async () => {
   const { client, emitted } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   await disconnect(client, { namespace: 'eip155' })
@@ -66,7 +66,7 @@ it('tells that it disconnected, and where', async () => {
   expect(emitted.at(-1)).toEqual({ name: 'DISCONNECT_SUCCESS', data: { namespace: 'all' } })
 })
 
-it('resolves quietly when nothing is connected, and on a destroyed client', async () => {
+it('resolves without a connection, and on a destroyed client', async () => {
   const { client, emitted } = createTestClient()
   await disconnect(client)
   client.destroy()
@@ -74,7 +74,7 @@ it('resolves quietly when nothing is connected, and on a destroyed client', asyn
   expect(emitted).toEqual([])
 })
 
-it('disconnects one namespace and leaves the other', async () => {
+it('disconnects one namespace and keeps the other', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   await connect(client, { connector: fakeConnector('sun', [solana]) })
@@ -83,7 +83,7 @@ it('disconnects one namespace and leaves the other', async () => {
   expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
 })
 
-it('leaves every namespace that a wallet served', async () => {
+it('disconnects every namespace of a wallet', async () => {
   const { client, area } = createTestClient()
   const both = fakeConnector('both', [mainnet, solana])
   await connect(client, { connector: both })
@@ -109,7 +109,7 @@ it('makes the next wallet current when one of several is disconnected [4.1d]', a
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('gives up on a wallet that is being asked', async () => {
+it('aborts a pending connect', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
@@ -119,7 +119,7 @@ it('gives up on a wallet that is being asked', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('returns to a configured network after a wallet on another has left', async () => {
+it('resets the network after a wallet on an unsupported one disconnected', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   await connect(client, { connector })

@@ -36,7 +36,7 @@ function connectorsOf({ client }: TestClient): readonly Connector[] {
   return readConnections(client.store.get()).connections.map(({ connector }) => connector)
 }
 
-it('connects along when another tab connects, without asking the visitor', async () => {
+it('connects when another tab connects, without a prompt', async () => {
   const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
@@ -47,7 +47,7 @@ it('connects along when another tab connects, without asking the visitor', async
   expect(here.connectors[0]?.calls).toEqual(['restore'])
 })
 
-it('connects along once nothing came of a wallet that was being asked meanwhile', async () => {
+it('connects after a pending connect of this tab failed', async () => {
   const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
@@ -62,7 +62,7 @@ it('connects along once nothing came of a wallet that was being asked meanwhile'
   expect(connectorsOf(here)).toEqual([here.connectors[0]])
 })
 
-it('disconnects along, and leaves the sign-out to the other tab', async () => {
+it('disconnects when another tab does, which signs out', async () => {
   const area = fakeStorageArea()
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
@@ -76,7 +76,7 @@ it('disconnects along, and leaves the sign-out to the other tab', async () => {
   expect(here.emitted.at(-1)?.name).toBe('attention')
 })
 
-it('follows from one wallet to another', async () => {
+it('replaces the wallet when another tab does', async () => {
   const area = fakeStorageArea()
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
@@ -87,7 +87,7 @@ it('follows from one wallet to another', async () => {
   expect(connectorsOf(here)).toEqual([here.connectors[1]])
 })
 
-it('leaves the record of the other tab alone when it cannot connect along', async () => {
+it("keeps the other tab's record when it cannot connect", async () => {
   const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)
@@ -114,7 +114,7 @@ it('keeps the wallets of both tabs where several are allowed', async () => {
   expect(connectorsOf(there).map(({ id }) => id)).toEqual(['hare', 'fox'])
 })
 
-it('only disconnects along where reconnecting is off', async () => {
+it('only disconnects when reconnecting is off', async () => {
   const area = fakeStorageArea()
   const here = await openTab(area, { enableReconnect: false })
   const there = await openTab(area)
@@ -124,7 +124,7 @@ it('only disconnects along where reconnecting is off', async () => {
   expect(here.connectors[0]?.calls).toEqual([])
 })
 
-it('follows nobody once it is destroyed', async () => {
+it('ignores other tabs after the client was destroyed', async () => {
   const area = fakeStorageArea()
   const here = await openTab(area)
   const there = await openTab(area)

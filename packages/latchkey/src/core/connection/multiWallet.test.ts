@@ -36,7 +36,7 @@ async function twoWallets(): Promise<TestClient & { fox: FakeConnector; hare: Fa
 
 const fox = { namespace: 'eip155', connectorId: 'fox' } as const
 
-it('returns nothing and raises an info alert where several wallets are not allowed [6.3]', async () => {
+it('returns nothing and emits an info alert where several wallets are not allowed [6.3]', async () => {
   const { client, emitted } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
   emitted.length = 0
@@ -53,7 +53,7 @@ it('returns nothing and raises an info alert where several wallets are not allow
   })
 })
 
-it('refuses to switch or delete where several wallets are not allowed [6.3, 8.5a]', async () => {
+it('rejects switching and deleting where several wallets are not allowed [6.3, 8.5a]', async () => {
   const { client, emitted } = createTestClient()
   const switching = switchConnection(client, fox)
   await expect(switching).rejects.toThrow('Multi-Wallet Not Enabled')
@@ -61,7 +61,7 @@ it('refuses to switch or delete where several wallets are not allowed [6.3, 8.5a
   expect(emitted.map(({ name }) => name)).toEqual(['alert', 'alert'])
 })
 
-it('lists the wallets of a namespace, or of all, current first [6.3]', async () => {
+it('returns the wallets of a namespace, or of all, current first [6.3]', async () => {
   const { client, emitted } = await twoWallets()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   const ids = (namespace?: 'solana'): readonly string[] =>
@@ -82,7 +82,7 @@ it('switches to another connected wallet, and to its network', async () => {
   })
 })
 
-it('switches to another account of a wallet, however its address is written', async () => {
+it("switches to another account of a wallet, whatever its address's case", async () => {
   const { client } = await twoWallets()
   await switchConnection(client, { ...fox, address: bob.toUpperCase().replace('0X', '0x') })
   expect(readConnection(client.store.get())?.accounts.map(({ address }) => address)).toEqual([
@@ -91,7 +91,7 @@ it('switches to another account of a wallet, however its address is written', as
   ])
 })
 
-it('refuses an account that the wallet does not have, and keeps the state', async () => {
+it('rejects an account that the wallet does not have, and keeps the state', async () => {
   const { client } = await twoWallets()
   const before = client.store.get()
   const switching = switchConnection(client, { ...fox, address: '0x0' })
@@ -99,7 +99,7 @@ it('refuses an account that the wallet does not have, and keeps the state', asyn
   expect(client.store.get()).toBe(before)
 })
 
-it('keeps a disconnected wallet as a recent one, and connects it again on demand [4.1d]', async () => {
+it('keeps a disconnected wallet as recent, and connects it again on a switch [4.1d]', async () => {
   const { client, fox: wallet } = await twoWallets()
   await disconnect(client, fox)
   expect(getRecentConnections(client).map(({ connectorId }) => connectorId)).toEqual(['fox'])
@@ -109,13 +109,13 @@ it('keeps a disconnected wallet as a recent one, and connects it again on demand
   expect(readConnection(client.store.get())?.connector).toBe(wallet)
 })
 
-it('cannot switch to a wallet that is not there any more', async () => {
+it('rejects switching to a wallet that is not discovered', async () => {
   const { client } = await twoWallets()
   const switching = switchConnection(client, { ...fox, connectorId: 'gone' })
   await expect(switching).rejects.toMatchObject({ code: 'connector.not_found' })
 })
 
-it('forgets one address of a recent wallet, then the wallet with its last', async () => {
+it('deletes one address of a recent wallet, then the wallet with its last', async () => {
   const { client } = await twoWallets()
   await disconnect(client, fox)
   deleteConnection(client, { ...fox, address: alice })
@@ -124,7 +124,7 @@ it('forgets one address of a recent wallet, then the wallet with its last', asyn
   expect(getRecentConnections(client)).toEqual([])
 })
 
-it('disconnects a live wallet that is to be forgotten', async () => {
+it('disconnects a connected wallet that is deleted', async () => {
   const { client, fox: wallet, hare } = await twoWallets()
   deleteConnection(client, fox)
   expect(readConnections(client.store.get()).connections.map((one) => one.connector)).toEqual([

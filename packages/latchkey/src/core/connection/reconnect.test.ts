@@ -45,7 +45,7 @@ function revisit(
   return { ...made, done }
 }
 
-it('is connecting at start when a connection is recorded, then connected without asking [4.1b]', async () => {
+it('is connecting at start when a connection is recorded, then connected without a prompt [4.1b]', async () => {
   const fox = fakeConnector('fox')
   const area = await visited([fox])
   const found = fakeConnector('fox')
@@ -61,7 +61,7 @@ it('is connecting at start when a connection is recorded, then connected without
   })
 })
 
-it('leaves alone a wallet that was connected before the start', async () => {
+it('keeps a wallet that was connected before the start', async () => {
   const { client, area, first } = createTestClient()
   const connector = fakeConnector('fox', [base])
   first.announce(connector)
@@ -73,7 +73,7 @@ it('leaves alone a wallet that was connected before the start', async () => {
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
 })
 
-it('is reconnecting while the wallet is asked quietly [4.1a]', async () => {
+it('is reconnecting while the wallet restores [4.1a]', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   found.restoreAnswer = () => new Promise(() => {})
@@ -83,14 +83,14 @@ it('is reconnecting while the wallet is asked quietly [4.1a]', async () => {
   expect(client.store.get().initialized).toBe(false)
 })
 
-it('is disconnected at start when nothing is recorded [4.1b]', async () => {
+it('is disconnected at start without a record [4.1b]', async () => {
   const { client, done } = revisit(fakeStorageArea(), [fakeConnector('fox')])
   expect(readStatus(client.store.get())).toBe('disconnected')
   await done
   expect(client.store.get().initialized).toBe(true)
 })
 
-it('is disconnected at start when reconnecting is off, and forgets [4.1b]', async () => {
+it('is disconnected at start when reconnecting is off, and deletes the record [4.1b]', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   const { client, done } = revisit(area, [found], { enableReconnect: false })
@@ -100,7 +100,7 @@ it('is disconnected at start when reconnecting is off, and forgets [4.1b]', asyn
   expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
 })
 
-it('waits up to 1 s for a wallet that announces itself late', async () => {
+it('waits up to 1 s for a wallet that is announced late', async () => {
   const area = await visited([fakeConnector('fox')])
   const { client, done, first, clock } = revisit(area, [])
   await settle()
@@ -112,7 +112,7 @@ it('waits up to 1 s for a wallet that announces itself late', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('forgets a wallet that did not announce itself within 1 s', async () => {
+it('deletes the record of a wallet that was not announced within 1 s', async () => {
   const area = await visited([fakeConnector('fox')])
   const { client, done, clock } = revisit(area, [fakeConnector('hare')])
   await settle()
@@ -133,7 +133,7 @@ it.each([
       throw new Error('no')
     },
   ],
-] as const)('forgets a wallet that %s', async (_, answer) => {
+] as const)('deletes the record of a wallet that %s', async (_, answer) => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   found.restoreAnswer = answer
@@ -144,7 +144,7 @@ it.each([
   expect(found.listenerCount()).toBe(0)
 })
 
-it('forgets a wallet that cannot be restored without asking', async () => {
+it('deletes the record of a wallet that cannot restore', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox', [mainnet], { restore: undefined as never })
   const { client, done } = revisit(area, [found])
@@ -153,7 +153,7 @@ it('forgets a wallet that cannot be restored without asking', async () => {
   expect(found.calls).toEqual([])
 })
 
-it('does not wait for ever for a wallet that never answers', async () => {
+it('times out for a wallet that never answers', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   found.restoreAnswer = () => new Promise(() => {})
@@ -176,7 +176,7 @@ it('does not reconnect what the visitor disconnected', async () => {
   expect(found.calls).toEqual([])
 })
 
-it('restores two namespaces from one wallet with one question', async () => {
+it('restores two namespaces of one wallet with one request', async () => {
   const area = await visited([fakeConnector('both', [mainnet, solana])])
   const found = fakeConnector('both', [mainnet, solana])
   const { client, done } = revisit(area, [found])
@@ -200,7 +200,7 @@ it('restores several wallets in their order, the current one first', async () =>
   expect(connections.map(({ connector }) => connector.id)).toEqual(['owl', 'hare', 'fox'])
 })
 
-it('lets a connect by the visitor take over', async () => {
+it('is aborted by a connect of the visitor', async () => {
   const area = await visited([fakeConnector('fox')])
   const slow = fakeConnector('fox')
   slow.restoreAnswer = () => new Promise(() => {})
@@ -215,7 +215,7 @@ it('lets a connect by the visitor take over', async () => {
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'hare' }] })
 })
 
-it('lets a disconnect by the visitor end it, and forgets', async () => {
+it('is ended by a disconnect of the visitor, which deletes the record', async () => {
   const area = await visited([fakeConnector('fox')])
   const slow = fakeConnector('fox')
   slow.restoreAnswer = () => new Promise(() => {})
@@ -227,7 +227,7 @@ it('lets a disconnect by the visitor end it, and forgets', async () => {
   expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
 })
 
-it('asks a restored wallet for the remembered network first', async () => {
+it('requests the stored network of a restored wallet first', async () => {
   const area = await visited([fakeConnector('fox', [base])])
   const found = fakeConnector('fox')
   const calls: unknown[] = []
@@ -240,7 +240,7 @@ it('asks a restored wallet for the remembered network first', async () => {
   expect(calls).toEqual([['eip155:8453', 'eip155:1']])
 })
 
-it('ends a pairing that was made for other networks [4.6]', async () => {
+it('ends a pairing that was requested for other networks [4.6]', async () => {
   const pairing = (): ReturnType<typeof fakeConnector> =>
     fakeConnector('pairing', [mainnet], { kind: 'walletConnect' })
   const area = await visited([pairing()], { networks: [mainnet] })
@@ -257,7 +257,7 @@ it('ends a pairing that was made for other networks [4.6]', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('keeps the record of a wallet that could not be looked for, and returns to it next time', async () => {
+it('keeps the record of a wallet whose adapter could not search, and restores it next time', async () => {
   const area = await visited([fakeConnector('fox')])
   const first = fakeAdapter(mainnet, { discover: () => Promise.reject(new Error('not loaded')) })
   const { client, clock } = createTestClient({}, { area, first })
@@ -273,7 +273,7 @@ it('keeps the record of a wallet that could not be looked for, and returns to it
   expect(readStatus(again.client.store.get())).toBe('connected')
 })
 
-it('follows what a wallet does while another is still being asked', async () => {
+it('applies events of a restored wallet while another is being restored', async () => {
   const area = await visited([fakeConnector('owl'), fakeConnector('fox')], multiWalletOptions)
   const fox = fakeConnector('fox')
   const owl = fakeConnector('owl')
@@ -302,7 +302,7 @@ it.each([
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('counts the second from when every adapter has looked, not from when it began to load', async () => {
+it('waits 1 s from the end of the search, not from the start of loading', async () => {
   const area = await visited([fakeConnector('fox')])
   const looking = defer<() => void>()
   let find: (connectors: readonly Connector[]) => void = () => {}
@@ -327,7 +327,7 @@ it('counts the second from when every adapter has looked, not from when it began
   expect(clock.pending()).toBe(0)
 })
 
-it('does not wait for ever for an adapter that never comes', async () => {
+it('times out for an adapter that never loads', async () => {
   const area = await visited([fakeConnector('fox')])
   const first = fakeAdapter(mainnet, { discover: () => new Promise(() => {}) })
   const { client, clock } = createTestClient({}, { area, first })
@@ -338,7 +338,7 @@ it('does not wait for ever for an adapter that never comes', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('does not bring back what another tab ended while the wallet was asked quietly', async () => {
+it('does not restore what another tab ended meanwhile', async () => {
   const area = await visited([fakeConnector('fox')])
   const there = revisit(area, [fakeConnector('fox')])
   await there.done

@@ -12,7 +12,7 @@ import { disconnect } from './disconnect.ts'
 import { isConnected, readStatus } from './readConnection.ts'
 import { cancelConnect, startConnect } from './startConnect.ts'
 
-it('goes from asking to connected', async () => {
+it('changes from asking to connected', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   const answer = startConnect(client, { connector })
@@ -30,7 +30,7 @@ it.each([
   [new Error('Connection request reset. Please try again.'), 'declined', 'wallet.user_rejected'],
   ['locked', 'failed', 'wallet.failed'],
   [{ code: -32002 }, 'failed', 'wallet.request_pending'],
-])('tells a no from a failure: %o', async (thrown, status, code) => {
+])('distinguishes a rejection from a failure: %o', async (thrown, status, code) => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject(thrown)
@@ -38,7 +38,7 @@ it.each([
   expect(client.store.get().connectFlow).toMatchObject({ status, error: { code } })
 })
 
-it('does not reject for a namespace that is not configured', async () => {
+it('does not reject for an unconfigured namespace', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
   await startConnect(client, { connector: fakeConnector('sun', [solana]) })
   expect(client.store.get().connectFlow).toMatchObject({
@@ -47,7 +47,7 @@ it('does not reject for a namespace that is not configured', async () => {
   })
 })
 
-it('goes back to idle when the visitor cancels, also for a wallet that never answers', async () => {
+it('returns to idle when the visitor cancels, also for a wallet that never answers', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
@@ -59,7 +59,7 @@ it('goes back to idle when the visitor cancels, also for a wallet that never ans
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('lets a newer run abort the older, also in another namespace', async () => {
+it('aborts the older of two runs, also in another namespace', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
   const late = defer<readonly Session[]>()
@@ -75,7 +75,7 @@ it('lets a newer run abort the older, also in another namespace', async () => {
   expect(slow.calls).toEqual(['connect', 'disconnect'])
 })
 
-it('is idle when something else ended it', async () => {
+it('is idle when the connect was aborted from outside', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
@@ -85,7 +85,7 @@ it('is idle when something else ended it', async () => {
   expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
 })
 
-it('connects the namespace that was asked for', async () => {
+it('connects the requested namespace', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('both', [mainnet, solana])
   const connection = await startConnect(client, { connector, namespace: 'solana' })

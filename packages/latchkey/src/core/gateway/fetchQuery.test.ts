@@ -20,7 +20,7 @@ function questions(
   return { query: { queryKey: [key], queryFn, staleTime }, requests, signals }
 }
 
-it('asks once while it waits, and while the answer counts', async () => {
+it('sends one request while it is pending, and while the value is fresh', async () => {
   const { client, clock } = createTestClient()
   const { query, requests } = questions('a')
   const both = [fetchQuery(client, query), fetchQuery(client, { ...query })]
@@ -34,7 +34,7 @@ it('asks once while it waits, and while the answer counts', async () => {
   expect(await again).toBe('two')
 })
 
-it('asks though the answer counts when it must', async () => {
+it('bypasses the cache with force', async () => {
   const { client } = createTestClient()
   const { query, requests } = questions('a')
   const first = fetchQuery(client, query)
@@ -46,7 +46,7 @@ it('asks though the answer counts when it must', async () => {
   expect([await forced, await meanwhile]).toEqual(['two', 'two'])
 })
 
-it('keeps no failure, and not one of an older question over a newer answer', async () => {
+it('does not cache failures, nor let an older failure replace a newer value', async () => {
   const { client } = createTestClient()
   const { query, requests } = questions('a')
   const failed = fetchQuery(client, query)
@@ -66,7 +66,7 @@ it('keeps no failure, and not one of an older question over a newer answer', asy
   expect(await again).toBe('yes')
 })
 
-it('lets one leave without ending it for the others', async () => {
+it('aborts one caller without aborting the others', async () => {
   const { client } = createTestClient()
   const { query, requests, signals } = questions('a')
   const leaving = new AbortController()
@@ -82,7 +82,7 @@ it('lets one leave without ending it for the others', async () => {
   })
 })
 
-it('forgets what was requests for longest ago, and all when the clock goes back', async () => {
+it('drops the oldest values, and all when the clock is set back', async () => {
   const { client, clock } = createTestClient()
   const ask = async (key: string): Promise<number> => {
     const { query, requests } = questions(key)
@@ -97,7 +97,7 @@ it('forgets what was requests for longest ago, and all when the clock goes back'
   expect(await ask('200')).toBe(1)
 })
 
-it('keeps nothing of who has left', async () => {
+it('drops cached values when a wallet disconnects', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('wallet') })
   const ask = async (): Promise<number> => {
@@ -112,7 +112,7 @@ it('keeps nothing of who has left', async () => {
   expect(await ask()).toBe(1)
 })
 
-it('is of one client alone, and ends with it', async () => {
+it('keeps clients apart, and aborts when the client is destroyed', async () => {
   const [one, other] = [createTestClient(), createTestClient()]
   const { query, requests, signals } = questions('a')
   void fetchQuery(one.client, query).catch(() => {})

@@ -19,7 +19,7 @@ const failureOf = (promise: Promise<unknown>): Promise<WalletError> =>
     (error: WalletError) => error,
   )
 
-it('says in every call who asks [7.1]', async () => {
+it('sends the project id with every request [7.1]', async () => {
   const { client, calls } = createGatewayTest(() => ({ value: 7, more: true }))
   expect(await ask(client, { query: { a: 'b c', none: undefined } })).toEqual({ value: 7 })
   const { method, path, query, contentType, body } = calls[0] ?? expect.unreachable()
@@ -32,7 +32,7 @@ it('says in every call who asks [7.1]', async () => {
   expect(query).toEqual({ a: 'b c', projectId: 'test', st: sdkType, sv: sdkVersion })
 })
 
-it('sends a body as text, which spares a preflight', async () => {
+it('sends the body as text, which avoids a preflight', async () => {
   const { client, calls } = createGatewayTest(() => ({ value: 7 }))
   await ask(client, { body: { amount: '1' } })
   expect(calls[0]).toMatchObject({
@@ -68,7 +68,7 @@ it.each<[string, () => unknown, object]>([
   expect(error.message).toBe('Failed to fetch transactions')
 })
 
-it('gives up with a time-out, and as soon as nobody waits any more', async () => {
+it('rejects after a time-out, and when the signal aborts', async () => {
   const { client, clock } = createGatewayTest(() => new Promise(() => {}))
   const late = failureOf(ask(client))
   await settle()
@@ -81,7 +81,7 @@ it('gives up with a time-out, and as soon as nobody waits any more', async () =>
   expect((await left).code).toBe('transport.aborted')
 })
 
-it('needs a gateway', async () => {
+it('rejects without a gateway', async () => {
   const { client } = createGatewayTest(() => ({ value: 7 }), { gatewayUrl: undefined })
   expect((await failureOf(ask(client))).code).toBe('gateway.not_configured')
 })
@@ -92,25 +92,22 @@ it.each([
   [rejection(400, 'Unauthorized: origin not allowed'), 'project.origin_not_allowed'],
   [rejection(401, 'Wrong signature', 'signature'), undefined],
   [new Response('', { status: 403 }), undefined],
-])(
-  'tells the developer once why the app is refused: %# [8.1b, 8.1g, 8.2a]',
-  async (answer, code) => {
-    const { client, emitted } = createGatewayTest(() => answer.clone())
-    await failureOf(ask(client))
-    await failureOf(ask(client))
-    const alerts = emitted.filter(({ name }) => name === 'alert')
-    expect(alerts.map(({ data }) => data)).toEqual(code ? [expect.objectContaining({ code })] : [])
-  },
-)
+])('alerts once why the gateway rejects the app: %# [8.1b, 8.1g, 8.2a]', async (answer, code) => {
+  const { client, emitted } = createGatewayTest(() => answer.clone())
+  await failureOf(ask(client))
+  await failureOf(ask(client))
+  const alerts = emitted.filter(({ name }) => name === 'alert')
+  expect(alerts.map(({ data }) => data)).toEqual(code ? [expect.objectContaining({ code })] : [])
+})
 
-it('leaves out of a reason what would turn the writing around, or does not show', async () => {
+it('cleans invisible and direction-changing characters from reasons', async () => {
   const reasons = [rejection(400, 'Pay \u202eeno\u200b\u0007'), rejection(400, '\u202e')]
   const { client } = createGatewayTest(() => reasons.shift())
   expect((await failureOf(ask(client))).details['reason']).toBe('Pay eno')
   expect((await failureOf(ask(client))).details['reason']).toMatch(/\w/)
 })
 
-it('lets nobody write a text without end into an error', async () => {
+it('cuts long reasons', async () => {
   const { client } = createGatewayTest(() => rejection(500, 'x'.repeat(100_000)))
   const error = await failureOf(ask(client))
   expect(isWalletError(error) && `${error.details['reason']}`.length).toBe(300)

@@ -8,7 +8,7 @@ import { isServed } from './servedChains.ts'
 
 const failed = 'activity.failed'
 
-it('asks once a day which networks are served [7.2, 7.22a]', async () => {
+it('requests the served networks once a day [7.2, 7.22a]', async () => {
   const { client, clock, calls } = createGatewayTest(() => ({
     http: [mainnet.caipNetworkId],
     ws: [],
@@ -21,7 +21,7 @@ it('asks once a day which networks are served [7.2, 7.22a]', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('knows of none without a gateway, and asks nobody', async () => {
+it('serves no network without a gateway, and sends no request', async () => {
   const { client, calls } = createGatewayTest(() => ({ http: [], ws: [] }), {
     gatewayUrl: undefined,
   })
@@ -29,7 +29,7 @@ it('knows of none without a gateway, and asks nobody', async () => {
   expect(calls).toEqual([])
 })
 
-it('names a failure as each who asked does', async () => {
+it("throws each caller's own code on failure", async () => {
   const { client } = createGatewayTest(() => rejection(503, 'Down'))
   const calls = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
     isServed(client, mainnet.caipNetworkId, { failed: code }),
@@ -41,7 +41,7 @@ it('names a failure as each who asked does', async () => {
   ])
 })
 
-it('does not take a gateway that is down for one that serves nothing', async () => {
+it('does not treat a failing gateway as serving nothing', async () => {
   const answers: unknown[] = [rejection(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
   const { client } = createGatewayTest(() => answers.shift())
   await expect(isServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
@@ -50,7 +50,7 @@ it('does not take a gateway that is down for one that serves nothing', async () 
   expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
 })
 
-it('serves a network only with what its adapter knows of [7.22a, 9.5]', async () => {
+it('serves a network only for features of its adapter [7.22a, 9.5]', async () => {
   const first = fakeAdapter(mainnet, { gatewayFeatures: ['swaps'] })
   const networks = [mainnet.caipNetworkId, solana.caipNetworkId]
   const { client } = createGatewayTest(() => ({ http: networks, ws: [] }), {}, { first })

@@ -14,8 +14,8 @@ const found = { name: 'alice.eth', avatar, resolvedAt: '2026-02-25T06:13:20.100Z
 const picture = (address: string): string =>
   `https://gateway.example/v1/identity/${address}/avatar?projectId=test&st=latchkey&sv=${sdkVersion}`
 
-describe('who an address is', () => {
-  it('is asked of the gateway, and shown as the account [3.2a, 7.1, 7.3]', async () => {
+describe('identity of an address', () => {
+  it('is fetched from the gateway, and included in the account [3.2a, 7.1, 7.3]', async () => {
     const made = createNamesTest(() => found)
     const { client, calls } = made
     await connectKind(made, 'injected')
@@ -35,7 +35,7 @@ describe('who an address is', () => {
     })
   })
 
-  it('is nobody where there is neither a name nor a picture [7.3]', async () => {
+  it('is empty without name and picture [7.3]', async () => {
     const { client } = createNamesTest(() => ({ name: null, avatar: null }))
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
   })
@@ -46,7 +46,7 @@ describe('who an address is', () => {
     ['data:text/html,<script>alert(1)</script>'],
     ['data:image/svg+xml,<svg onload="alert(1)"/>'],
     [''],
-  ])('has no picture that could do harm: %s', async (given) => {
+  ])('drops an unsafe picture: %s', async (given) => {
     const { client } = createNamesTest(() => ({ name: 'alice.eth', avatar: given }))
     expect(await fetchIdentity(client, { address: alice })).toEqual({ name: 'alice.eth' })
   })
@@ -60,20 +60,20 @@ describe('who an address is', () => {
     ['al\u00adice.eth'],
     ['al\u2060ice.eth'],
     ['\ufeffalice.eth'],
-  ])('has no name that reads as another: %j', async (name) => {
+  ])('drops a misleading name: %j', async (name) => {
     const { client } = createNamesTest(() => ({ name, avatar: null }))
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
   })
 })
 
-it('is called by a name that joins emoji', async () => {
+it('keeps a name with joined emoji', async () => {
   const name = '\u{1f468}\u200d\u{1f469}.eth'
   const { client } = createNamesTest(() => ({ name, avatar: null }))
   expect(await fetchIdentity(client, { address: alice })).toEqual({ name })
 })
 
-describe('an answer', () => {
-  it('counts for five minutes, whatever the letters of the address [9.1c]', async () => {
+describe('a cached identity', () => {
+  it('is fresh for five minutes, whatever the case of the address [9.1c]', async () => {
     const { client, calls, clock } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     clock.advance(299_999)
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('counts on later page loads too, without asking anything [3.20, 9.1c]', async () => {
+  it('is fresh on later page loads too, without a request [3.20, 9.1c]', async () => {
     const { client, area, clock } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     expect(stored(area, 'identities')).toEqual({
@@ -105,7 +105,7 @@ describe('an answer', () => {
     })
   })
 
-  it('does not count when the clock was set back', async () => {
+  it('is stale when the clock was set back', async () => {
     const { client, calls, area } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     const text = area.items.get('latchkey.test/identities') ?? ''
@@ -125,7 +125,7 @@ describe('an answer', () => {
       { [alice]: { data: { name: 'a\u202eb', hasAvatar: false }, timestamp: 1_000_000 } },
     ],
     ['no time', { [alice]: { data: { name: 'mallory.eth', hasAvatar: false } } }],
-  ])('does not count when storage is broken: %s', async (_, d) => {
+  ])('is ignored when storage is broken: %s', async (_, d) => {
     const { area } = createNamesTest(() => found)
     area.items.set('latchkey.test/identities', JSON.stringify({ v: 1, d }))
     const { client, calls } = createNamesTest(() => found, {}, { area })
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is kept of fifty addresses at most, and while it counts', async () => {
+  it('is stored for at most fifty addresses, while fresh', async () => {
     const { client, area, clock } = createNamesTest(() => found)
     const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
     await fetchIdentity(client, { address: address(0) })
@@ -149,7 +149,7 @@ describe('an answer', () => {
     expect(kept).not.toContain(address(10))
   })
 
-  it('is not kept of who leaves, even when it comes late', async () => {
+  it('is not stored for an account that disconnects before the answer', async () => {
     const late = defer<unknown>()
     const answers: unknown[] = [found, late.promise]
     const made = createNamesTest(() => answers.shift())
@@ -167,7 +167,7 @@ describe('an answer', () => {
     expect(stored(area, 'identities')).toBeUndefined()
   })
 
-  it('is not kept of who left while it was asked whether there are names at all', async () => {
+  it('is not stored for an account that disconnects while support is checked', async () => {
     const made = createNamesTest(() => found)
     const { client, area } = made
     await connectKind(made, 'injected')
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(stored(area, 'identities')).toBeUndefined()
   })
 
-  it('is gone with the last account, whoever was looked up, even when it comes late', async () => {
+  it('is deleted with the last account, also when the answer is late', async () => {
     const late = defer<unknown>()
     const answers: unknown[] = [found, late.promise]
     const made = createNamesTest(() => answers.shift())
@@ -197,7 +197,7 @@ describe('an answer', () => {
     expect(stored(area, 'identities')).toBeUndefined()
   })
 
-  it('is gone after a disconnect that an earlier page had stored', async () => {
+  it('is deleted on disconnect when an earlier page stored it', async () => {
     const { client, area, clock } = createNamesTest(() => found)
     await fetchIdentity(client, { address: alice })
     area.items.set('latchkey.test/names', JSON.stringify({ v: 1, d: {} }))
@@ -209,7 +209,7 @@ describe('an answer', () => {
     expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([undefined, undefined])
   })
 
-  it('is shown of two hundred addresses at most, and of who is connected always', async () => {
+  it('is kept in the state for at most two hundred addresses, connected ones always', async () => {
     const made = createNamesTest(() => found)
     await connectKind(made, 'injected')
     const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
@@ -222,8 +222,8 @@ describe('an answer', () => {
   })
 })
 
-describe('where names are not supported', () => {
-  it('nobody has one, and nobody is asked [7.22a, 9.5]', async () => {
+describe('identity without support for names', () => {
+  it('is empty without a request [7.22a, 9.5]', async () => {
     const { client, calls } = createNamesTest(() => found)
     expect(await fetchIdentity(client, { address: carol })).toEqual({})
     const network = solana.caipNetworkId
@@ -237,14 +237,14 @@ describe('where names are not supported', () => {
   it.each([
     ['a gateway', { gatewayUrl: undefined }],
     ['an adapter', { adapters: [] }],
-  ])('as without %s [7.22a]', async (_, options) => {
+  ])('is empty without %s [7.22a]', async (_, options) => {
     const { client, calls } = createNamesTest(() => found, options)
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
     expect(calls).toEqual([])
   })
 })
 
-describe('failures', () => {
+describe('failures of an identity fetch', () => {
   it.each<[string, () => unknown]>([
     ['refuses the address', () => rejection(400, 'Must be a valid address', 'address')],
     ['refuses the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
@@ -270,7 +270,7 @@ describe('failures', () => {
     expect(await fetchIdentity(client, { address: alice })).toMatchObject({ name: 'alice.eth' })
   })
 
-  it('say so when the gateway hangs, and leave who gives up alone', async () => {
+  it('reject when the gateway does not answer, and when only one caller aborts', async () => {
     const { client, clock, calls } = createNamesTest(() => new Promise(() => {}))
     const leaving = new AbortController()
     const left = fetchIdentity(client, { address: alice, signal: leaving.signal })
@@ -284,7 +284,7 @@ describe('failures', () => {
   })
 
   it.each([['alice.eth'], [''], ['..'], ['0x12/../../admin'], [`${alice}?a=b`]])(
-    'name what is no address, before anybody is asked: %j',
+    'reject an invalid address without a request: %j',
     async (address) => {
       const { client, calls } = createNamesTest(() => found)
       await expect(fetchIdentity(client, { address })).rejects.toMatchObject({
@@ -294,7 +294,7 @@ describe('failures', () => {
     },
   )
 
-  it('come to nobody after the client was destroyed', async () => {
+  it('do not change a destroyed client', async () => {
     const { client } = createNamesTest(() => new Promise(() => {}))
     const late = fetchIdentity(client, { address: alice })
     await settle()
@@ -305,7 +305,7 @@ describe('failures', () => {
   })
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the identities of two clients apart', async () => {
   const one = createNamesTest(() => found)
   const other = createNamesTest(() => ({ name: 'other.eth', avatar: null }))
   await fetchIdentity(one.client, { address: alice })
@@ -313,7 +313,7 @@ it('keeps two clients apart', async () => {
   expect(await fetchIdentity(other.client, { address: alice })).toEqual({ name: 'other.eth' })
 })
 
-it('is a query that other caches take, by equal keys for equal addresses', async () => {
+it('creates equal query keys for equal addresses', async () => {
   const { client } = createNamesTest(() => found)
   const query = identityQuery(client, { address: alice })
   expect(query.queryKey).toEqual(

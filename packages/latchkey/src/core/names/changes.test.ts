@@ -41,8 +41,8 @@ const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
 const messageOf = (call: GatewayCall | undefined): unknown =>
   JSON.parse((call?.body as { message?: string } | undefined)?.message ?? 'null')
 
-describe('attributes of a name', () => {
-  it('are replaced by what its owner signs, whatever their wallet', async () => {
+describe('setNameAttributes', () => {
+  it("replaces the attributes with the signature of any owner's wallet", async () => {
     const made = await owned(() => attributes)
     const { client, clock } = made
     const changed = await setNameAttributes(client, { name: 'Bob.Example.id', attributes })
@@ -56,7 +56,7 @@ describe('attributes of a name', () => {
     expect(messageOf(post)).toEqual({ name: full, attributes, timestamp })
   })
 
-  it('are asked for anew afterwards, as is who its owner is; what is shown stays', async () => {
+  it('invalidates cached names and identity of the owner, which stay displayed', async () => {
     const made = await owned(() => attributes)
     const { client, calls, area } = made
     await fetchNamesOf(client, { address: alice })
@@ -71,7 +71,7 @@ describe('attributes of a name', () => {
     expect(calls.length - before).toBe(3)
   })
 
-  it('are signed for on the network in use where the name points to the owner there', async () => {
+  it('signs for the active network when the name points to the owner there', async () => {
     const coin = coinTypeOf(base.id)
     const there = { address: fakeChecksum(alice), created_at: own.registered_at }
     const addresses = { ...own.addresses, [`${coin}`]: there }
@@ -82,8 +82,8 @@ describe('attributes of a name', () => {
   })
 })
 
-describe('where a name points', () => {
-  it('is changed by what its owner signs, and forgotten of everybody it concerns', async () => {
+describe('setNameAddress', () => {
+  it("sets the address with the owner's signature, and invalidates all addresses concerned", async () => {
     const answer = { '60': { address: fakeChecksum(bob), created_at: own.registered_at } }
     const made = await owned(() => answer)
     const { client, clock, area } = made
@@ -102,7 +102,7 @@ describe('where a name points', () => {
     expect(stored(area, 'names')).toEqual({})
   })
 
-  it('may be elsewhere than on EVM networks', async () => {
+  it('accepts coin types other than EVM networks', async () => {
     const address = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
     const made = await owned(() => ({}))
     await setNameAddress(made.client, { name: full, coinType: 501, address })
@@ -114,7 +114,7 @@ describe('where a name points', () => {
     [{ coinType: 501, address: '  ' }, 'names.invalid_address'],
     [{ coinType: -1, address: bob }, 'names.invalid_chain_id'],
     [{ coinType: 60.5, address: bob }, 'names.invalid_chain_id'],
-  ])('is not changed to what is no address, or of no coin: %o', async (change, code) => {
+  ])('rejects an invalid address or coin type: %o', async (change, code) => {
     const checksumAddress = async (): Promise<undefined> => undefined
     const made = await owned(() => ({}), own, { checksumAddress })
     const changing = setNameAddress(made.client, { name: full, ...change })
@@ -123,7 +123,7 @@ describe('where a name points', () => {
   })
 })
 
-describe('a change that fails', () => {
+describe('a failing change of a name', () => {
   it.each<[string, () => unknown, string]>([
     [
       'is refused',
@@ -148,7 +148,7 @@ describe('a change that fails', () => {
   })
 
   it.each(['bob', '', 'bob.example.id/attributes', '../x', 'bob..id'])(
-    'asks nobody about %j',
+    'sends no request for %j',
     async (name) => {
       const made = await owned(() => attributes)
       const changing = setNameAttributes(made.client, { name, attributes })
@@ -157,14 +157,14 @@ describe('a change that fails', () => {
     },
   )
 
-  it('signs nothing for a name that nobody has', async () => {
+  it('requests no signature for an unregistered name', async () => {
     const made = await owned(() => attributes, [])
     const changing = setNameAttributes(made.client, { name: full, attributes })
     await expect(changing).rejects.toThrow('The name is not registered')
     expect(posts(made)).toEqual([])
   })
 
-  it('needs somebody who signs [5.8b]', async () => {
+  it('rejects without a connected wallet [5.8b]', async () => {
     const { client } = createNamesTest(() => own)
     const refusal = 'Address or auth connector not found'
     await expect(setNameAttributes(client, { name: full, attributes })).rejects.toThrow(refusal)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkName, parseName } from './checkName.ts'
 
-it('takes letters, digits and hyphens, four at least, in small letters [5.8a]', () => {
+it('accepts letters, digits and hyphens, at least four, in lower case [5.8a]', () => {
   for (const name of ['alice', 'al-1', '2026', '----'])
     expect(checkName(` ${name.toUpperCase()} `)).toEqual({ name })
   expect(checkName('ali').problem).toBe('names.too_short')
@@ -21,14 +21,14 @@ it.each([
   ['alice_', 'names.invalid_name'],
   ["a' or '1'='1", 'names.invalid_name'],
   ['../alice', 'names.invalid_name'],
-])('says what is wrong with %j', (text, problem) => {
+])('returns the problem of %j', (text, problem) => {
   expect(checkName(text).problem).toBe(problem)
 })
 
 it.each([
   ['Alice', { label: 'alice' }],
   ['alice.Example.id', { label: 'alice', zone: 'example.id' }],
-])('takes %s apart', (text, parts) => {
+])('parses %s', (text, parts) => {
   expect(parseName(text)).toEqual(parts)
 })
 
@@ -37,6 +37,6 @@ it.each([
   ['alice.', 'Use only letters, digits and hyphens in a name'],
   ['alice.example/id', 'Use only letters, digits and hyphens in a name'],
   ['alice.example..id', 'Use only letters, digits and hyphens in a name'],
-])('refuses %s', (text, message) => {
+])('rejects %s', (text, message) => {
   expect(() => parseName(text)).toThrow(message)
 })

@@ -8,19 +8,19 @@ it.each([
   ['8453', 2_147_492_101],
   [0, 2_147_483_648],
   [0x7fff_ffff, 0xffff_ffff],
-])('writes network %s as coin type %i [5.8c, ENSIP-11]', (chainId, coinType) => {
+])('converts network %s to coin type %i [5.8c, ENSIP-11]', (chainId, coinType) => {
   expect(coinTypeOf(chainId)).toBe(coinType)
   expect(isEvmCoinType(coinType)).toBe(true)
 })
 
 it.each([0x8000_0000, -1, 1.5, Number.NaN, 1e21, '', '0x1', '5eykt4UsFv8P8NJdTREpY1vz'])(
-  'has none for network %s [5.8c]',
+  'rejects network %s [5.8c]',
   (chainId) => {
     expect(() => coinTypeOf(chainId)).toThrow('Invalid chainId')
   },
 )
 
-it('knows what can be a coin type, and of which kind', () => {
+it('recognizes valid coin types, and those of EVM networks', () => {
   expect([60, 501, 0, 0xffff_ffff].map(isCoinType)).toEqual([true, true, true, true])
   expect([-1, 1.5, 0x1_0000_0000, Number.NaN].map(isCoinType)).toEqual([false, false, false, false])
   expect([60, 501, 0].map(isEvmCoinType)).toEqual([true, false, false])

@@ -45,8 +45,8 @@ const wrongs: readonly {
   { what: 'breaks off', answer: () => Promise.reject(new TypeError('Failed to fetch')) },
 ]
 
-describe('who has a name', () => {
-  it('is asked once in five minutes, in small letters [7.13, 9.1c]', async () => {
+describe('fetchName', () => {
+  it('sends one request in five minutes, in lower case [7.13, 9.1c]', async () => {
     const { client, calls, clock } = createNamesTest(() => record)
     expect(await fetchName(client, { name: ' Alice.Example.id ' })).toEqual(record)
     clock.advance(299_999)
@@ -60,13 +60,13 @@ describe('who has a name', () => {
     expect(calls).toHaveLength(3)
   })
 
-  it('is nobody when the list is empty [7.13]', async () => {
+  it('returns undefined for an empty list [7.13]', async () => {
     const { client } = createNamesTest(() => [])
     expect(await fetchName(client, { name: 'alice.example.id' })).toBeUndefined()
     expect(await nameQuery(client, { name: 'alice.example.id' }).queryFn({})).toEqual([])
   })
 
-  it.each(wrongs)('says why not when the gateway $what [8.8]', async ({ answer, text }) => {
+  it.each(wrongs)('throws the reason when the gateway $what [8.8]', async ({ answer, text }) => {
     const { client } = createNamesTest(answer)
     await expect(fetchName(client, { name: 'alice.example.id' })).rejects.toMatchObject({
       code: text ? 'names.refused' : 'names.resolve_failed',
@@ -74,21 +74,21 @@ describe('who has a name', () => {
     })
   })
 
-  it.each([[''], ['..'], [' . ']])('is not asked of a name like %j', async (name) => {
+  it.each([[''], ['..'], [' . ']])('rejects a name like %j', async (name) => {
     const { client, calls } = createNamesTest(() => record)
     await expect(fetchName(client, { name })).rejects.toMatchObject({ code: 'names.invalid_name' })
     expect(calls).toEqual([])
   })
 
-  it('keeps what was typed in its place of the address', async () => {
+  it('encodes the name in the request path', async () => {
     const { client, calls } = createNamesTest(() => [])
     await fetchName(client, { name: 'alice/../../x?y=z' })
     expect(calls[0]?.path).toBe('/v1/profile/account/alice%2F..%2F..%2Fx%3Fy%3Dz')
   })
 })
 
-describe('the names of an address', () => {
-  it('are asked for once in five minutes, over page loads [3.20, 7.14, 9.1c]', async () => {
+describe('fetchNamesOf', () => {
+  it('sends one request in five minutes, over page loads [3.20, 7.14, 9.1c]', async () => {
     const { client, calls, area, clock } = createNamesTest(() => [record])
     expect(await fetchNamesOf(client, { address: alice, sender: bob })).toEqual([record])
     expect(calls).toMatchObject([
@@ -109,7 +109,7 @@ describe('the names of an address', () => {
     await expect(fetchNamesOf(later.client, { address: alice })).rejects.toThrow('Down')
   })
 
-  it('are asked for again when what was stored is broken', async () => {
+  it('sends a request when the stored names are invalid', async () => {
     const { area } = createNamesTest(() => [])
     const d = { [alice]: { data: [{ name: 'mallory.example.id' }], timestamp: 1_000_000 } }
     area.items.set('latchkey.test/names', JSON.stringify({ v: 1, d }))
@@ -118,7 +118,7 @@ describe('the names of an address', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('are forgotten with whoever leaves', async () => {
+  it('deletes stored names when the account disconnects', async () => {
     const made = createNamesTest(() => [record])
     const { client, area } = made
     await connectKind(made)
@@ -127,7 +127,7 @@ describe('the names of an address', () => {
     expect(stored(area, 'names')).toBeUndefined()
   })
 
-  it.each(wrongs)('say why not when the gateway $what [8.8]', async ({ answer, text }) => {
+  it.each(wrongs)('throws the reason when the gateway $what [8.8]', async ({ answer, text }) => {
     const { client } = createNamesTest(answer)
     await expect(fetchNamesOf(client, { address: alice })).rejects.toMatchObject({
       code: text ? 'names.refused' : 'names.reverse_failed',
@@ -135,7 +135,7 @@ describe('the names of an address', () => {
     })
   })
 
-  it('are none of what is no address, before anybody is asked', async () => {
+  it('rejects an invalid address without a request', async () => {
     const { client, calls } = createNamesTest(() => [record])
     await expect(fetchNamesOf(client, { address: 'alice' })).rejects.toMatchObject({
       code: 'names.invalid_address',
@@ -144,7 +144,7 @@ describe('the names of an address', () => {
   })
 })
 
-it('finds nobody where names are not supported, and asks nobody [7.22a, 9.5]', async () => {
+it('returns nothing without a request where names are not supported [7.22a, 9.5]', async () => {
   const { client, calls } = createNamesTest(() => [record])
   const network = solana.caipNetworkId
   expect(await fetchName(client, { name: 'alice.example.id', network })).toBeUndefined()
@@ -155,7 +155,7 @@ it('finds nobody where names are not supported, and asks nobody [7.22a, 9.5]', a
   expect([...calls, ...alone.calls]).toEqual([])
 })
 
-it('gives up on a gateway that hangs', async () => {
+it('rejects when the gateway does not answer', async () => {
   const { client, clock } = createNamesTest(() => new Promise(() => {}))
   const waiting = [
     fetchName(client, { name: 'alice.example.id' }),
@@ -166,7 +166,7 @@ it('gives up on a gateway that hangs', async () => {
   await Promise.all(waiting)
 })
 
-it('says how long each answer counts, and tells the questions apart', async () => {
+it('sets stale times and distinct query keys', async () => {
   const { client } = createNamesTest(() => [])
   const queries = [
     nameQuery(client, { name: 'alice' }),

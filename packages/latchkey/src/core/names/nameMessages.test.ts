@@ -10,14 +10,14 @@ import { nameAddressMessage, nameAttributesMessage, nameMessage } from './nameMe
 const name = 'alice.example.id'
 const timestamp = 1_772_000_000
 
-it('signs name, attributes and seconds, in this order [7.22c]', () => {
+it('contains name, attributes and seconds, in this order [7.22c]', () => {
   const text = nameMessage({ name, timestamp })
   expect(text).toBe('{"name":"alice.example.id","attributes":{},"timestamp":1772000000}')
   const read = v.parse(nameSchema, JSON.parse(text))
   expect(read).toEqual({ name, attributes: {}, timestamp })
 })
 
-it('names what is changed, so that a signature is of no use for another name', () => {
+it('contains the name, so that a signature is valid for it only', () => {
   const attributes = { bio: 'hi "there"' }
   const first: unknown = JSON.parse(nameAttributesMessage({ name, attributes, timestamp }))
   expect(v.parse(attributesSchema, first)).toEqual({ name, attributes, timestamp })

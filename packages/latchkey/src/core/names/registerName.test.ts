@@ -49,7 +49,7 @@ const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
 const heardOf = ({ emitted }: GatewayTest): readonly object[] =>
   emitted.filter(({ name }) => name.startsWith('REGISTER_NAME'))
 
-describe('registering a name', () => {
+describe('registerName', () => {
   it('signs, registers, and shows the name at once [3.2a, 4.13, 7.16, 7.22b, 7.22c]', async () => {
     const signed: string[] = []
     const made = await registration(undefined, {
@@ -84,7 +84,7 @@ describe('registering a name', () => {
     ])
   })
 
-  it('forgets what was known of the name and of its owner [4.13, 3.20]', async () => {
+  it('invalidates cached answers about the name and its owner [4.13, 3.20]', async () => {
     const made = await registration()
     const { client, area, calls } = made
     expect(await fetchName(client, { name: full })).toBeUndefined()
@@ -102,14 +102,14 @@ describe('registering a name', () => {
     expect(stored(area, 'identities')).toMatchObject({ [alice]: { data: { name: full } } })
   })
 
-  it('names the network in use by its coin type [5.8c]', async () => {
+  it('sends the coin type of the active network [5.8c]', async () => {
     const made = await registration()
     await switchNetwork(made.client, { network: base.caipNetworkId })
     await registerName(made.client, { name: full })
     expect(posts(made)[0]?.body).toMatchObject({ coin_type: 2_147_492_101 })
   })
 
-  it('may be signed for by whoever the host says', async () => {
+  it("signs with the host's function", async () => {
     const made = await registration()
     const sign = async (message: string): Promise<string> => `0x${message.length}`
     await registerName(made.client, { name: 'alice', sign })
@@ -118,7 +118,7 @@ describe('registering a name', () => {
   })
 })
 
-describe('what a registration needs', () => {
+describe('a requirement of registerName', () => {
   const refusal = { code: 'names.auth_required', message: 'Address or auth connector not found' }
 
   it.each([
@@ -143,7 +143,7 @@ describe('what a registration needs', () => {
     expect(made.calls).toEqual([])
   })
 
-  it('is a name that nobody has: nobody signs for another', async () => {
+  it('is an available name: none is signed otherwise', async () => {
     const made = await registration()
     await registerName(made.client, { name: 'alice' })
     const again = registerName(made.client, { name: 'alice' })
@@ -152,7 +152,7 @@ describe('what a registration needs', () => {
     expect(readNames(made.client.store.get()).loading).toBe(false)
   })
 
-  it('is a network whose id fits into a coin type [5.8c]', async () => {
+  it('is a network id that fits into a coin type [5.8c]', async () => {
     const huge = defineNetwork({ ...mainnet, id: 0x8000_0000 })
     const made = createNamesTest(
       (call) => registry()(call),
@@ -168,7 +168,7 @@ describe('what a registration needs', () => {
     expect(posts(made)).toEqual([])
   })
 
-  it('is a network that has names [7.22a, 9.5]', async () => {
+  it('is a network that supports names [7.22a, 9.5]', async () => {
     const made = createNamesTest(registry())
     await connectKind(made, 'embedded', solana)
     setActiveNamespace(made.client, { namespace: solana.chainNamespace })
@@ -193,7 +193,7 @@ describe('what a registration needs', () => {
   })
 })
 
-describe('a registration that fails', () => {
+describe('a failing registration', () => {
   it.each<[string, () => unknown, string, string]>([
     [
       'is refused',
@@ -256,7 +256,7 @@ describe('a registration that fails', () => {
   it.each([
     ['says no', { code: 4001 }, 'wallet.user_rejected'],
     ['fails', new Error('boom'), 'sign.failed'],
-  ])('sends nothing when the wallet %s', async (_, thrown, code) => {
+  ])('posts nothing when the wallet %s', async (_, thrown, code) => {
     const signMessage = (): Promise<string> => Promise.reject(thrown)
     const made = await registration(undefined, { adapter: { signMessage } })
     const { client } = made
@@ -267,7 +267,7 @@ describe('a registration that fails', () => {
     expect(readNames(client.store.get()).loading).toBe(false)
   })
 
-  it('gives up on a wallet that never answers, and on a gateway that hangs', async () => {
+  it('rejects when the wallet or the gateway never answers', async () => {
     const made = await registration(() => new Promise(() => {}))
     const { client, clock } = made
     const leaving = new AbortController()
@@ -283,7 +283,7 @@ describe('a registration that fails', () => {
   })
 })
 
-describe('a registration under way', () => {
+describe('a pending registration', () => {
   it('is aborted by a newer one', async () => {
     const made = await registration()
     const held = defer<string>()
@@ -297,7 +297,7 @@ describe('a registration under way', () => {
     expect(readNames(made.client.store.get()).loading).toBe(false)
   })
 
-  it('is signed by nobody after the wallet left', async () => {
+  it('is not signed after the wallet disconnected', async () => {
     const checksum = defer<string>()
     const signed: string[] = []
     const made = await registration(undefined, {
@@ -315,7 +315,7 @@ describe('a registration under way', () => {
     expect(signed).toEqual([])
   })
 
-  it('ends with the client', async () => {
+  it('is aborted when the client is destroyed', async () => {
     const made = await registration()
     const late = registerName(made.client, { name: 'alice', sign: () => new Promise(() => {}) })
     await settle()

@@ -79,14 +79,14 @@ describe.each(changes)('%s', (_, change) => {
     expect(made.calls.filter(({ method }) => method === 'POST')).toEqual([])
   })
 
-  it('is signed by who asked for it', async () => {
+  it('is signed by the account that requested it', async () => {
     const made = await owner(Promise.resolve())
     await change(made.client)
     expect(made.signed).toEqual([alice])
   })
 })
 
-it('writes nothing down for somebody who disconnected before the name was registered', async () => {
+it('stores nothing for an account that disconnected before the registration', async () => {
   const late = defer<unknown>()
   const made = createNamesTest(({ method }) => (method === 'POST' ? late.promise : suggested))
   const { client, area } = made
@@ -101,7 +101,7 @@ it('writes nothing down for somebody who disconnected before the name was regist
 })
 
 it.each(['alice.Example_1.id', 'alice.example..id', 'alice.'])(
-  'has registered a name, however the gateway writes its zone: %j',
+  "accepts the gateway's spelling of the zone: %j",
   async (name) => {
     const answer = nameOf(name, fakeChecksum(alice))
     const made = createNamesTest(({ method }) =>

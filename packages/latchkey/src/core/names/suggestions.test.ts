@@ -18,7 +18,7 @@ const shownFor = (label: string): readonly object[] => [
   { name: `${label}-eth.example.id`, registered: false },
 ]
 
-it('shows what is free, and that it asks [3.13, 7.15]', async () => {
+it('shows available names, and sets loading [3.13, 7.15]', async () => {
   const { client, calls } = createNamesTest(suggest)
   expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: false })
   const fetching = fetchNameSuggestions(client, { name: 'Alice' })
@@ -30,7 +30,7 @@ it('shows what is free, and that it asks [3.13, 7.15]', async () => {
 })
 
 it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
-  'asks for names of a zone where one is said: $name [7.15, 9.16]',
+  'requests names of a given zone: $name [7.15, 9.16]',
   async (parameters) => {
     const { client, calls } = createNamesTest(suggest)
     await fetchNameSuggestions(client, parameters)
@@ -40,7 +40,7 @@ it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
   },
 )
 
-it('does not show what was typed before over what was typed last', async () => {
+it('drops the answer for an earlier text', async () => {
   const slow = defer<unknown>()
   const { client } = createNamesTest((call) =>
     labelOf(call) === 'alice' ? slow.promise : suggest(call),
@@ -73,14 +73,14 @@ it.each([
   ['ali', 'names.too_short'],
   ['al ice', 'names.invalid_name'],
   ['', 'names.too_short'],
-])('asks nobody about %j [5.8a]', async (name, code) => {
+])('sends no request for %j [5.8a]', async (name, code) => {
   const { client, calls } = createNamesTest(suggest)
   await expect(fetchNameSuggestions(client, { name })).rejects.toMatchObject({ code })
   expect(calls).toEqual([])
   expect(client.store.get().names).toBeUndefined()
 })
 
-it('suggests nothing where names are not supported [7.22a, 9.5]', async () => {
+it('returns nothing where names are not supported [7.22a, 9.5]', async () => {
   const { client, calls } = createNamesTest(suggest)
   const network = solana.caipNetworkId
   expect(await fetchNameSuggestions(client, { name: 'alice', network })).toEqual([])
@@ -89,7 +89,7 @@ it('suggests nothing where names are not supported [7.22a, 9.5]', async () => {
   expect(calls).toEqual([])
 })
 
-it('leaves at once who gives up, and a client that was destroyed as it was', async () => {
+it('rejects at once on abort, and leaves a destroyed client unchanged', async () => {
   const { client } = createNamesTest(() => new Promise(() => {}))
   const leaving = new AbortController()
   const { signal } = leaving
@@ -107,7 +107,7 @@ it('leaves at once who gives up, and a client that was destroyed as it was', asy
   expect(client.store.get()).toBe(before)
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the suggestions of two clients apart', async () => {
   const one = createNamesTest(suggest)
   const other = createNamesTest(suggest)
   await fetchNameSuggestions(one.client, { name: 'alice' })

@@ -60,7 +60,7 @@ async function walletBench(
 
 const unknownChain = { code: 4902, message: 'Unrecognized chain ID' }
 
-it('asks the wallet, then shows the network and says so [1.3]', async () => {
+it('requests the switch from the wallet, then sets the network and emits SWITCH_NETWORK [1.3]', async () => {
   const { client, calls, emitted } = await walletBench()
   await switchNetwork(client, { network: 'eip155:8453' })
   expect(calls).toEqual(['switch eip155:8453'])
@@ -69,7 +69,7 @@ it('asks the wallet, then shows the network and says so [1.3]', async () => {
   expect(emitted).toEqual([{ name: 'SWITCH_NETWORK', data: { network: 'eip155:8453' } }])
 })
 
-it('does nothing when the network is the active one [4.5a]', async () => {
+it('does nothing when the network is active [4.5a]', async () => {
   const { client, calls, emitted } = await walletBench()
   setSendAmount(client, { text: '1' })
   const before = client.store.get()
@@ -95,14 +95,14 @@ it('changes the active namespace and resets the send form [4.5b]', async () => {
   expect(calls).toEqual([])
 })
 
-it('resets the send form also when the wallet switches by itself [4.5b]', async () => {
+it('resets the send form also when the wallet switches itself [4.5b]', async () => {
   const { client, connector } = await walletBench()
   setSendAmount(client, { text: '1' })
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(client.store.get().send.sendTokenAmount).toBe('')
 })
 
-it('has a wallet learn a network that it does not know, then switches [4.7, 8.9]', async () => {
+it('adds a network that the wallet does not have, then switches [4.7, 8.9]', async () => {
   let isKnown = false
   const { client, calls } = await walletBench({
     switch: async () => {
@@ -140,7 +140,7 @@ it.each([
   expect(calls).toHaveLength(1)
 })
 
-it('raises an alert for a network that is not configured, and throws only if told [8.1a]', async () => {
+it('alerts for an unconfigured network, and throws only with throwOnFailure [8.1a]', async () => {
   const { client, emitted } = await walletBench()
   await switchNetwork(client, { network: unconfiguredNetwork })
   expect(emitted).toEqual([
@@ -154,7 +154,7 @@ it('raises an alert for a network that is not configured, and throws only if tol
   expect(readNetwork(client.store.get())).toEqual(mainnet)
 })
 
-it('does not ask a wallet for a network that it did not approve', async () => {
+it('sends no request to a wallet that did not approve the network', async () => {
   const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
   const { client, calls } = await walletBench({}, limits)
   const switching = switchNetwork(client, { network: 'eip155:8453' })
@@ -162,7 +162,7 @@ it('does not ask a wallet for a network that it did not approve', async () => {
   expect(calls).toEqual([])
 })
 
-it('switches by itself for a wallet that has no network of its own', async () => {
+it('switches without the wallet when it has no network of its own', async () => {
   const { client } = createTestClient({}, { first: fakeAdapter(mainnet) })
   await connect(client, { connector: fakeConnector('fox') })
   await switchNetwork(client, { network: 'eip155:8453' })
@@ -170,7 +170,7 @@ it('switches by itself for a wallet that has no network of its own', async () =>
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
-it('lets a newer switch abort the older, whose late answer counts for nothing', async () => {
+it('aborts the older of two switches, and ignores its late answer', async () => {
   const held = defer<void>()
   const answers = [held.promise, Promise.resolve()]
   const { client } = await walletBench(
@@ -185,7 +185,7 @@ it('lets a newer switch abort the older, whose late answer counts for nothing', 
   expect(readNetwork(client.store.get())?.id).toBe(10)
 })
 
-it('fails when the wallet leaves while it is asked', async () => {
+it('fails when the wallet disconnects meanwhile', async () => {
   const held = defer<void>()
   const { client, connector } = await walletBench({ switch: () => held.promise })
   const switching = switchNetwork(client, { network: 'eip155:8453' })
@@ -195,7 +195,7 @@ it('fails when the wallet leaves while it is asked', async () => {
   expect(readNetwork(client.store.get())).toEqual(mainnet)
 })
 
-it('shows the switch as a flow that ends in done', async () => {
+it('ends the flow in done', async () => {
   const { client } = await walletBench()
   const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
   expect(client.store.get().switchFlow).toEqual({ status: 'asking', network: base })
@@ -206,13 +206,13 @@ it('shows the switch as a flow that ends in done', async () => {
 it.each([
   [{ code: 4001 }, 'declined'],
   ['nope', 'failed'],
-])('shows that %o is %s', async (thrown, status) => {
+])('maps %o to %s', async (thrown, status) => {
   const { client } = await walletBench({ switch: () => Promise.reject(thrown) })
   expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(false)
   expect(client.store.get().switchFlow).toMatchObject({ status, network: base })
 })
 
-it('shows a refusal to learn the network as a failure [4.7]', async () => {
+it('maps a rejected addition of the network to a failure [4.7]', async () => {
   const { client } = await walletBench({
     switch: () => Promise.reject(unknownChain),
     add: () => Promise.reject({ code: 4001 }),
@@ -224,7 +224,7 @@ it('shows a refusal to learn the network as a failure [4.7]', async () => {
   })
 })
 
-it('goes back to idle when the visitor cancels a wallet that never answers', async () => {
+it('returns to idle when the visitor cancels a wallet that never answers', async () => {
   const { client, clock } = await walletBench({ switch: () => new Promise(() => {}) })
   const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
   await settle()
@@ -235,7 +235,7 @@ it('goes back to idle when the visitor cancels a wallet that never answers', asy
   expect(clock.pending()).toBe(0)
 })
 
-it('lets a newer flow take over from the older', async () => {
+it('aborts the older of two flows', async () => {
   const answers = [new Promise<void>(() => {}), Promise.resolve()]
   const { client } = await walletBench({ switch: () => answers.shift() ?? Promise.resolve() })
   const older = startSwitchNetwork(client, { network: 'eip155:8453' })
@@ -244,14 +244,14 @@ it('lets a newer flow take over from the older', async () => {
   expect(client.store.get().switchFlow.status).toBe('done')
 })
 
-it('shows no flow for a network that is not configured', async () => {
+it('shows no flow for an unconfigured network', async () => {
   const { client, emitted } = await walletBench()
   expect(await startSwitchNetwork(client, { network: unconfiguredNetwork })).toBe(false)
   expect(client.store.get().switchFlow).toEqual({ status: 'idle' })
   expect(emitted.map(({ name }) => name)).toEqual(['alert'])
 })
 
-it('makes a configured namespace active, and no other', async () => {
+it('makes only a configured namespace active', async () => {
   const { client } = createTestClient()
   setActiveNamespace(client, { namespace: 'solana' })
   expect(client.store.get().activeNamespace).toBe('solana')
@@ -260,7 +260,7 @@ it('makes a configured namespace active, and no other', async () => {
   expect(client.store.get().activeNamespace).toBe('solana')
 })
 
-it('asks for eyes when a namespace on an unsupported network becomes active [4.5c]', async () => {
+it('signals when a namespace on an unsupported network becomes active [4.5c]', async () => {
   const { client, connector, emitted } = await walletBench()
   setActiveNamespace(client, { namespace: 'solana' })
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
@@ -271,7 +271,7 @@ it('asks for eyes when a namespace on an unsupported network becomes active [4.5
   ])
 })
 
-it('tells requested, supported and approved networks apart [3.6]', async () => {
+it('distinguishes requested, supported and approved networks [3.6]', async () => {
   const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
   const { client } = await walletBench({}, limits)
   const state = client.store.get()
@@ -288,7 +288,7 @@ it('tells requested, supported and approved networks apart [3.6]', async () => {
   expect(isNetworkApproved(state, solana.caipNetworkId)).toBe(true)
 })
 
-it('lets an embedded wallet have every network [3.6]', async () => {
+it('approves every network for an embedded wallet [3.6]', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('login', [mainnet], { kind: 'embedded' })
   connector.answer = async () => [sessionOf(mainnet, undefined, { supportsAllNetworks: false })]

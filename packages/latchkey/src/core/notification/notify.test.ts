@@ -3,7 +3,7 @@ import { createTestClient } from '../client/core.fixture.ts'
 import { alert } from './alert.ts'
 import { dismissNotification, notify } from './notify.ts'
 
-it('shows at once when none is open [3.19]', () => {
+it('shows a notification at once when none is open [3.19]', () => {
   const { client } = createTestClient()
   notify(client, { message: 'Address copied', variant: 'success', svg: 'copy' })
   expect(client.store.get().notification).toEqual({
@@ -15,7 +15,7 @@ it('shows at once when none is open [3.19]', () => {
   })
 })
 
-it('closes the one that is open and shows the new one after 150 ms [4.3, 9.1f]', () => {
+it('closes the open notification and shows the new one after 150 ms [4.3, 9.1f]', () => {
   const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   notify(client, { message: 'two', variant: 'error' })
@@ -26,7 +26,7 @@ it('closes the one that is open and shows the new one after 150 ms [4.3, 9.1f]',
   expect(client.store.get().notification).toMatchObject({ open: true, message: 'two' })
 })
 
-it('lets the newest of several that wait show [4.3]', () => {
+it('shows the newest of several waiting notifications [4.3]', () => {
   const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   notify(client, { message: 'two', variant: 'success' })
@@ -41,7 +41,7 @@ it('lets the newest of several that wait show [4.3]', () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('goes by itself after 2.5 s, counted from when it shows', () => {
+it('closes after 2.5 s, counted from when it appears', () => {
   const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   clock.advance(2000)
@@ -55,7 +55,7 @@ it('goes by itself after 2.5 s, counted from when it shows', () => {
 it.each([
   { message: 'Authenticating...', variant: 'loading' } as const,
   { message: 'Stay', variant: 'error', autoClose: false } as const,
-])('stays: %o', (parameters) => {
+])('stays open: %o', (parameters) => {
   const { client, clock } = createTestClient()
   notify(client, parameters)
   clock.advance(60_000)
@@ -63,7 +63,7 @@ it.each([
   expect(clock.pending()).toBe(0)
 })
 
-it('goes when dismissed, and takes one that waits with it', () => {
+it('closes when dismissed, and drops a waiting one', () => {
   const { client, clock } = createTestClient()
   notify(client, { message: 'one', variant: 'success' })
   notify(client, { message: 'two', variant: 'success' })
@@ -75,7 +75,7 @@ it('goes when dismissed, and takes one that waits with it', () => {
   expect(client.store.get().notification.open).toBe(true)
 })
 
-it('raises alerts with the texts of the catalogue [8.1a, 6.3]', () => {
+it('emits alerts with the texts of the catalogue [8.1a, 6.3]', () => {
   const { client, emitted } = createTestClient()
   alert(client, { code: 'network.not_found' })
   alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })

@@ -3,7 +3,7 @@ import { checkPayment, defaultOnrampOptions } from './index.ts'
 
 const [usd, eur] = defaultOnrampOptions.paymentCurrencies
 
-it('has the limits of the specification built in [9.3a]', () => {
+it('has the default limits [9.3a]', () => {
   expect([usd?.id, eur?.id]).toEqual(['USD', 'EUR'])
   for (const currency of [usd, eur])
     expect(currency?.payment_method_limits).toEqual([
@@ -28,11 +28,11 @@ it.each([
   ['1,000', 'onramp.invalid_amount'],
   [' 100', 'onramp.invalid_amount'],
   ['NaN', 'onramp.invalid_amount'],
-])('says of %j: %s [9.3a]', (text, problem) => {
+])('checks %j: %s [9.3a]', (text, problem) => {
   expect(checkPayment(text, usd)).toBe(problem)
 })
 
-it('knows no limits where none are told, or none that are amounts', () => {
+it('applies no limits when none, or only invalid ones, are given', () => {
   expect(checkPayment('1', undefined)).toBeUndefined()
   const limits = [{ id: 'card', min: 'little', max: 'much' }]
   expect(checkPayment('1', { id: 'USD', payment_method_limits: limits })).toBeUndefined()

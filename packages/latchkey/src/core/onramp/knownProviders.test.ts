@@ -4,7 +4,7 @@ import { findOnrampProvider, isOffered, listOnrampProviders } from './knownProvi
 const namesOf = (names: unknown, sold?: readonly string[]): readonly string[] =>
   listOnrampProviders(names, sold).map(({ name }) => name)
 
-it('names Meld by default, and what it takes [9.3b]', () => {
+it('lists Meld by default, with its fee [9.3b]', () => {
   expect(listOnrampProviders(['meld'], undefined)).toMatchObject([
     { name: 'meld', label: 'Meld.io', feeRange: '1-2%' },
   ])
@@ -25,7 +25,7 @@ it.each([
   [undefined, []],
   [{ 0: 'meld' }, []],
   [[7, 'coinbase'], ['coinbase']],
-])('lists of %j those that it knows', (names, known) => {
+])('lists the known providers of %j', (names, known) => {
   expect(namesOf(names)).toEqual(known)
 })
 
@@ -48,11 +48,11 @@ it.each([
     ['sandbox', 'meld'],
   ],
   [false, ['SANDBOX'], []],
-])('of %j, by a gateway that sells by %j, lists %j', (names, sold, listed) => {
+])('lists for %j, with a gateway that offers %j, %j', (names, sold, listed) => {
   expect(namesOf(names, sold)).toEqual(listed)
 })
 
-it('finds by name alone', () => {
+it('finds a provider by its exact name', () => {
   expect(findOnrampProvider('moonpay')?.code).toBe('MOONPAY')
   expect(findOnrampProvider('toString')).toBeUndefined()
   expect(isOffered({ name: 'x', label: 'X', code: 'X' }, ['Y'])).toBe(false)

@@ -29,7 +29,7 @@ import {
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
 const nothing = { paymentCurrencies: [], purchaseCurrencies: [] }
 
-it('begins with nobody having chosen anything [3.14]', () => {
+it('starts with an empty form [3.14]', () => {
   const { client } = createOnrampTest()
   expect(onrampOf(client)).toEqual({
     providers: [expect.objectContaining({ name: 'meld' })],
@@ -45,7 +45,7 @@ it('begins with nobody having chosen anything [3.14]', () => {
   })
 })
 
-it('learns what can be bought, and from whom [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () => {
+it('fetches currencies and providers [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () => {
   const { client, at } = createOnrampTest(
     { 'onramp/providers': [providerOf('transak'), providerOf('OTHER')] },
     { features: { onramp: ['moonpay', 'transak'] } },
@@ -63,7 +63,7 @@ it('learns what can be bought, and from whom [1.3, 3.14, 3.15a, 3.15b, 7.18]', a
   ])
 })
 
-it('keeps what was chosen while it is offered', async () => {
+it('keeps the selected currencies while they are offered', async () => {
   const [first, second] = options.purchaseCurrencies
   const answers = [options, { ...options, purchaseCurrencies: [first] }]
   const { client, clock } = createOnrampTest({ 'onramp/options': () => answers.shift() })
@@ -101,7 +101,7 @@ it.each<[string, () => unknown]>([
   expect(await fetchOnrampOptions(client)).toEqual(options)
 })
 
-it('offers what is built in when the gateway hangs [8.4]', async () => {
+it('offers the default options when the gateway does not answer [8.4]', async () => {
   const { client, clock } = createOnrampTest({ 'onramp/options': () => new Promise(() => {}) })
   const fetching = fetchOnrampOptions(client)
   await settle()
@@ -109,7 +109,7 @@ it('offers what is built in when the gateway hangs [8.4]', async () => {
   expect(await fetching).toEqual(defaultOnrampOptions)
 })
 
-it('offers nothing where nothing is sold [7.22a, 9.3b]', async () => {
+it('offers nothing on networks that are not served [7.22a, 9.3b]', async () => {
   const { client, at } = await createBuyerTest()
   await switchNetwork(client, { network: networks.base.caipNetworkId })
   expect(await fetchOnrampOptions(client)).toEqual(nothing)
@@ -121,7 +121,7 @@ it('offers nothing where nothing is sold [7.22a, 9.3b]', async () => {
   expect(without.calls).toEqual([])
 })
 
-it('does not offer what another network had, whichever answers first', async () => {
+it('drops the options of another network, whichever answers first', async () => {
   const late = defer<unknown>()
   const { client, at } = await createBuyerTest({ 'onramp/options': () => late.promise })
   const older = fetchOnrampOptions(client)
@@ -136,7 +136,7 @@ it('does not offer what another network had, whichever answers first', async () 
   expect(onrampOf(client)).toMatchObject({ ...nothing, purchaseCurrency: undefined })
 })
 
-it('sells on networks of namespaces that it is for [9.3b]', () => {
+it('offers providers in supported namespaces only [9.3b]', () => {
   const { client } = createOnrampTest()
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   expect(onrampOf(client).providers).toHaveLength(1)
@@ -145,7 +145,7 @@ it('sells on networks of namespaces that it is for [9.3b]', () => {
   expect(onrampOf(off.client).providers).toEqual([])
 })
 
-it('tells who was chosen', () => {
+it('emits SELECT_BUY_PROVIDER with the selected provider', () => {
   const { client, emitted } = createOnrampTest()
   setOnrampProvider(client, { provider: 'meld' })
   expect(onrampOf(client).selectedProvider).toBe('meld')
@@ -156,7 +156,7 @@ it('tells who was chosen', () => {
   ])
 })
 
-it('asks what a purchase comes to [4.15a, 7.19]', async () => {
+it('fetches a quote for the form [4.15a, 7.19]', async () => {
   const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('0.03251') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '0100.50' })
@@ -211,7 +211,7 @@ it.each<[string, () => unknown]>([
   })
 })
 
-it('tells why the gateway makes no quote', async () => {
+it('records why the gateway returns no quote', async () => {
   const { client } = await createBuyerTest({
     'onramp/quote': () => rejection(400, 'Is not sold here'),
   })
@@ -225,7 +225,7 @@ it.each([
   ['9.99', 'onramp.amount_too_small'],
   ['500.01', 'onramp.amount_too_large'],
   ['1,5', 'onramp.invalid_amount'],
-])('does not ask for %s, and says why', async (text, code) => {
+])('sends no request for %s, and records why', async (text, code) => {
   const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text })
@@ -237,7 +237,7 @@ it.each([
 it.each([
   ['another thing', quoteOf('1', 'USDC')],
   ['other money', { ...quoteOf('1'), paymentTotal: { amount: '100', currency: 'EUR' } }],
-])('takes no quote for %s than was calls for [4.15a]', async (_, answer) => {
+])('rejects a quote for %s than requested [4.15a]', async (_, answer) => {
   const { client } = await createBuyerTest({ 'onramp/quote': answer })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
@@ -248,7 +248,7 @@ it.each([
   })
 })
 
-it('offers what is sold on the network in use, and quotes nothing else', async () => {
+it('offers only currencies of the active network, and quotes no others', async () => {
   const { client, at } = await createBuyerTest({
     'onramp/options': {
       ...options,
@@ -268,7 +268,7 @@ it('offers what is sold on the network in use, and quotes nothing else', async (
   expect(at('onramp/quote')).toEqual([])
 })
 
-it('offers of what is built in only what is sold on the network in use [8.4]', async () => {
+it('offers only default currencies of the active network [8.4]', async () => {
   const { client } = await createBuyerTest({ 'onramp/options': () => rejection(503, 'Busy') })
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   expect(await fetchOnrampOptions(client)).toEqual({
@@ -278,7 +278,7 @@ it('offers of what is built in only what is sold on the network in use [8.4]', a
   expect(onrampOf(client).purchaseCurrency).toBeUndefined()
 })
 
-it('drops a quote under way when other options choose another thing', async () => {
+it('aborts a pending quote when newer options change the selection', async () => {
   const late = defer<unknown>()
   let isBroken = true
   const { client, at } = await createBuyerTest({
@@ -302,7 +302,7 @@ it('drops a quote under way when other options choose another thing', async () =
   })
 })
 
-it('keeps a quote when newer options choose the same', async () => {
+it('keeps a quote when newer options keep the selection', async () => {
   const { client, clock } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
@@ -312,7 +312,7 @@ it('keeps a quote when newer options choose the same', async () => {
   expect(onrampOf(client).purchaseAmount).toBe('1')
 })
 
-it('forgets what another network had, and what is under way for it', async () => {
+it('clears the options and aborts the quote of another network', async () => {
   const late = defer<unknown>()
   let isSlow = false
   const { client, clock, at } = await createBuyerTest({
@@ -334,7 +334,7 @@ it('forgets what another network had, and what is under way for it', async () =>
   expect(onrampOf(client)).toMatchObject({ ...nothing, purchaseCurrency: undefined })
 })
 
-it('lets whoever hears of a network first ask for what it has', async () => {
+it('keeps a fetch that started right after the network changed', async () => {
   const { client } = await createBuyerTest()
   const calls: Promise<unknown>[] = []
   const isElsewhere = (): boolean => client.store.get().activeNamespace === 'solana'
@@ -346,7 +346,7 @@ it('lets whoever hears of a network first ask for what it has', async () => {
   expect(onrampOf(client).paymentCurrencies).toEqual(options.paymentCurrencies)
 })
 
-it('answers queries with an object where nothing is sold, as caches want it', async () => {
+it('returns objects from queries where nothing is sold, for query caches', async () => {
   const { client } = await createBuyerTest()
   const [purchaseCurrency = expect.unreachable()] = options.purchaseCurrencies
   const [paymentCurrency = expect.unreachable()] = options.paymentCurrencies
@@ -362,7 +362,7 @@ it('answers queries with an object where nothing is sold, as caches want it', as
   expect(await url.queryFn({})).toEqual({ url: undefined })
 })
 
-it('shows no text of a gateway that does not show, or turns the writing around', async () => {
+it('cleans texts with invisible or direction-changing characters', async () => {
   const [eth = expect.unreachable(), usdc] = options.purchaseCurrencies
   const hidden = { ...eth, name: 'Et\u202Eher', symbol: 'E\u200BTH' }
   const { client } = await createBuyerTest({
@@ -376,7 +376,7 @@ it('shows no text of a gateway that does not show, or turns the writing around',
   expect(await fetchOnrampOptions(other.client)).toEqual(defaultOnrampOptions)
 })
 
-it('does not ask while the form is not filled in, nor where nothing is sold', async () => {
+it('sends no request for an incomplete form, or where nothing is sold', async () => {
   const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
@@ -390,7 +390,7 @@ it('does not ask while the form is not filled in, nor where nothing is sold', as
   expect(at('onramp/quote')).toEqual([])
 })
 
-it('lets a newer quote abort the older, whichever answers first', async () => {
+it('aborts the older of two quotes, whichever answers first', async () => {
   const [first, second] = [defer<unknown>(), defer<unknown>()]
   const answers = [first.promise, second.promise]
   const { client, at } = await createBuyerTest({ 'onramp/quote': () => answers.shift() })
@@ -435,7 +435,7 @@ it.each<[string, (client: Latchkey) => unknown]>([
   expect(onrampOf(client).purchaseAmount).toBeUndefined()
 })
 
-it('lets go of what is under way when the client is destroyed', async () => {
+it('aborts the fetch when the client is destroyed', async () => {
   const hang = (): Promise<unknown> => new Promise(() => {})
   const { client } = await createBuyerTest({ 'onramp/quote': hang })
   await fetchOnrampOptions(client)
@@ -447,7 +447,7 @@ it('lets go of what is under way when the client is destroyed', async () => {
   expect(onrampOf(client).error).toBeUndefined()
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the purchases of two clients apart', async () => {
   const one = await createBuyerTest()
   const other = await createBuyerTest()
   await fetchOnrampOptions(one.client)

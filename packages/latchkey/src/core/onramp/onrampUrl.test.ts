@@ -35,7 +35,7 @@ const offerOf = (
   ...other,
 })
 
-it('has the page of a seller extended with wallet, currency and project [4.15b]', async () => {
+it("sends wallet, currency and project for a provider's page [4.15b]", async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
@@ -53,7 +53,7 @@ it('has the page of a seller extended with wallet, currency and project [4.15b]'
   ])
 })
 
-it('has others sell what the form says, where the visitor is', async () => {
+it('sends the selected currency of the active network to other providers', async () => {
   const { client, at } = await createBuyerTest({
     'onramp/providers': [providerOf('COINBASE')],
     'onramp/widget': { widgetUrl },
@@ -72,7 +72,7 @@ it('has others sell what the form says, where the visitor is', async () => {
   expect(codes()).toEqual(['ETH_ETHEREUM', 'USDC_ETHEREUM'])
 })
 
-it('has others sell nothing that is not sold where the visitor is', async () => {
+it('rejects a currency that is not sold on the active network', async () => {
   const { client, at } = await createBuyerTest({
     'onramp/providers': [providerOf('COINBASE'), providerOf('MELD')],
     'onramp/widget': { widgetUrl },
@@ -85,7 +85,7 @@ it('has others sell nothing that is not sold where the visitor is', async () => 
   expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
 })
 
-it('opens the page with the amount of the form', async () => {
+it('sends the amount of the form', async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   setPaymentAmount(client, { text: '050.50' })
   await onrampUrl(client, { provider: 'meld' })
@@ -96,14 +96,14 @@ it('opens the page with the amount of the form', async () => {
   })
 })
 
-it('asks anew for every page: some can be opened once', async () => {
+it('sends a new request for every page, as some open only once', async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   await onrampUrl(client, { provider: 'meld' })
   await onrampUrl(client, { provider: 'meld' })
   expect(at('onramp/widget')).toHaveLength(2)
 })
 
-it('takes the best offer of a broker that has no page of its own', async () => {
+it('uses the best offer of an aggregator without a page of its own', async () => {
   const asked = { sourceAmount: 70.1 }
   const { client, at } = await createBuyerTest({
     'onramp/providers': [providerOf('BANXA'), providerOf('KOYWE')],
@@ -147,7 +147,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   ['the page has no TLS', 'meld', { 'onramp/widget': { widgetUrl: 'http://meld.example/' } }],
   ['the page is made up', 'meld', { 'onramp/widget': { widgetUrl: blobUrl } }],
   ['the page is none', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
-])('says that there is no page when %s', async (_, provider, answers) => {
+])('throws when %s', async (_, provider, answers) => {
   const { client } = await createBuyerTest({ 'onramp/widget': { widgetUrl }, ...answers })
   await expect(onrampUrl(client, { provider })).rejects.toMatchObject({
     code: 'onramp.url_failed',
@@ -155,7 +155,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   })
 })
 
-it('opens pages of its own gateway on this machine', async () => {
+it('allows pages of its own gateway without TLS', async () => {
   const own = 'http://127.0.0.1:8080/v1/onramp/sandbox?sourceAmount=100'
   const { client } = await createBuyerTest(
     { 'onramp/providers': [providerOf('SANDBOX')], 'onramp/widget': { widgetUrl: own } },
@@ -165,7 +165,7 @@ it('opens pages of its own gateway on this machine', async () => {
   expect(await onrampUrl(client, { provider: 'sandbox' })).toBe(own)
 })
 
-it('asks for a page by wallets and presets [7.17]', async () => {
+it('sends wallets and presets for a hosted page [7.17]', async () => {
   const url = 'https://pay.coinbase.com/buy/select-asset?appId=1'
   const { client, at } = await createBuyerTest({ 'generators/onrampurl': { url } })
   expect(await fetchOnrampUrl(client)).toBe(url)
@@ -194,12 +194,12 @@ it('asks for a page by wallets and presets [7.17]', async () => {
   ])
 })
 
-it('opens nothing that is not safe', async () => {
+it('rejects unsafe URLs', async () => {
   const { client } = await createBuyerTest({ 'generators/onrampurl': { url: 'data:text/html,x' } })
   await expect(fetchOnrampUrl(client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
 })
 
-it('needs an account, and a network that is served [7.22a, 8.5a]', async () => {
+it('throws without an account, and returns nothing on a network that is not served [7.22a, 8.5a]', async () => {
   const nobody = createOnrampTest()
   const expected = { code: 'account.no_active_address', message: 'No ActiveCaipAddress found' }
   await expect(onrampUrl(nobody.client, { provider: 'meld' })).rejects.toMatchObject(expected)

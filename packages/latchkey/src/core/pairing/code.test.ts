@@ -44,7 +44,7 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
   expect(seen).toEqual(['making', 'ready', 'idle'])
 })
 
-it('asks for all configured networks, the one in use first', async () => {
+it('proposes all configured networks, the active one first', async () => {
   const { client, connector, pairing } = pairedBench({ defaultNetwork: 'eip155:8453' })
   void startConnect(client, { connector })
   await settle()
@@ -52,7 +52,7 @@ it('asks for all configured networks, the one in use first', async () => {
   expect(eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
 })
 
-it('is declined when the visitor says no in the wallet, and makes a new code next time', async () => {
+it('is declined when the visitor rejects in the wallet, and creates a new code next time', async () => {
   const { client, connector, pairing, clock, emitted } = pairedBench()
   void startConnect(client, { connector })
   await settle()
@@ -70,7 +70,7 @@ it('is declined when the visitor says no in the wallet, and makes a new code nex
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
 })
 
-it('renews the code 10 s before it expires, and still takes a wallet that scanned the old one [5.14, 9.9]', async () => {
+it('renews the code 10 s before it expires, and still accepts an approval of the old one [5.14, 9.9]', async () => {
   const { client, connector, pairing, clock } = pairedBench()
   const connected = connect(client, { connector })
   await settle()
@@ -93,7 +93,7 @@ it('renews the code 10 s before it expires, and still takes a wallet that scanne
   expect(clock.pending()).toBe(0)
 })
 
-it('goes on showing the newer code when the older one expires', async () => {
+it('keeps displaying the newer code when the older one expires', async () => {
   const { client, connector, pairing, clock } = pairedBench()
   const connected = connect(client, { connector })
   await settle()
@@ -110,7 +110,7 @@ it.each([
   ['by the clock', () => {}],
   ['by the wallet side', (proposal) => proposal?.reject(new WalletError('pairing.expired'))],
 ] satisfies [string, (proposal: FakeProposal | undefined) => void][])(
-  'shows no code that has expired %s while another is made',
+  'hides a code that has expired %s while another is created',
   async (_, expire) => {
     const { client, connector, pairing, clock } = pairedBench()
     void startConnect(client, { connector })
@@ -129,7 +129,7 @@ it.each([
   },
 )
 
-it('fails when no code can be made, and lets the next try wait until 1 s has gone by [9.9]', async () => {
+it('fails when no code can be created, and delays the next attempt until 1 s has passed [9.9]', async () => {
   const { client, connector, pairing, clock } = pairedBench()
   pairing.makes = async () => {
     throw new WalletError('relay.unreachable')
@@ -170,7 +170,7 @@ it('fails when the pairing client does not load, and can be tried again', async 
   expect(client.store.get().pairing.status).toBe('ready')
 })
 
-it('has a code ready before a wallet is chosen, which connecting then takes', async () => {
+it('prepares a code before a wallet is selected, which connect then uses', async () => {
   const { client, connector, pairing } = pairedBench()
   await preparePairing(client)
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
@@ -183,7 +183,7 @@ it('has a code ready before a wallet is chosen, which connecting then takes', as
   expect(await connected).toMatchObject({ namespace: 'eip155' })
 })
 
-it('keeps a prepared code fresh until nobody looks any more', async () => {
+it('renews a prepared code until it is abandoned', async () => {
   const { client, pairing, clock } = pairedBench()
   await preparePairing(client)
   clock.advance(lifetime)
@@ -198,7 +198,7 @@ it('keeps a prepared code fresh until nobody looks any more', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('says why no code could be prepared, without rejecting', async () => {
+it('records why no code could be prepared, without rejecting', async () => {
   const { client, pairing } = pairedBench()
   pairing.makes = async () => {
     throw new WalletError('relay.unreachable')
@@ -214,7 +214,7 @@ it('says why no code could be prepared, without rejecting', async () => {
   expect(other.store.get().pairing).toMatchObject({ error: { code: 'pairing.not_configured' } })
 })
 
-it('drops a code that is abandoned while it is fetched or made', async () => {
+it('drops a code that is abandoned while it loads or is created', async () => {
   const { client, pairing } = pairedBench()
   const prepared = preparePairing(client)
   abandonPairing(client)
@@ -233,7 +233,7 @@ it('drops a code that is abandoned while it is fetched or made', async () => {
   expect(client.store.get().pairing.status).toBe('idle')
 })
 
-it('keeps the code for a return while it is fresh, and renews it for nobody', async () => {
+it('keeps an unused code until it expires, and does not renew it', async () => {
   const { client, connector, pairing, clock } = pairedBench()
   void startConnect(client, { connector })
   await settle()
@@ -251,7 +251,7 @@ it('keeps the code for a return while it is fresh, and renews it for nobody', as
   expect(pairing.proposals).toHaveLength(1)
 })
 
-it('goes with the modal, whether the connect is given up before or after', async () => {
+it('drops the code when the connect is aborted before or after it is shown', async () => {
   const { client, connector, pairing } = pairedBench()
   for (const steps of [
     [cancelConnect, abandonPairing],
@@ -266,7 +266,7 @@ it('goes with the modal, whether the connect is given up before or after', async
   expect(pairing.proposals.every((one) => one.isAbandoned())).toBe(true)
 })
 
-it('leaves nothing in the making when it is given up while all is fetched', async () => {
+it('leaves nothing pending when it is aborted while code loads', async () => {
   const { client, connector, pairing } = pairedBench()
   void startConnect(client, { connector })
   cancelConnect(client)
@@ -275,7 +275,7 @@ it('leaves nothing in the making when it is given up while all is fetched', asyn
   expect(pairing.proposals).toEqual([])
 })
 
-it('signs out of a wallet that approves what nobody waits for any more', async () => {
+it('disconnects a wallet that approves a code without a waiting call', async () => {
   const { client, connector, pairing } = pairedBench()
   void startConnect(client, { connector })
   await settle()
@@ -292,23 +292,20 @@ it.each([
   ['project.origin_not_allowed', 'Origin Not Allowed'],
   ['project.invalid_id', 'Invalid Project ID'],
   ['relay.session_expired', 'Session Expired'],
-] as const)(
-  'alerts the developer once when the relay says %s [8.1b, 8.1f, 8.1g]',
-  async (code, short) => {
-    const { client, connector, pairing, emitted } = pairedBench()
-    const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
-    pairing.makes = async () => {
-      const error = new WalletError(code)
-      pairing.tell({ type: 'refused', error })
-      throw error
-    }
-    await startConnect(client, { connector })
-    await settle()
-    expect(alerts()).toMatchObject([{ data: { code, short, variant: 'error' } }])
-  },
-)
+] as const)('alerts once when the relay says %s [8.1b, 8.1f, 8.1g]', async (code, short) => {
+  const { client, connector, pairing, emitted } = pairedBench()
+  const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
+  pairing.makes = async () => {
+    const error = new WalletError(code)
+    pairing.tell({ type: 'refused', error })
+    throw error
+  }
+  await startConnect(client, { connector })
+  await settle()
+  expect(alerts()).toMatchObject([{ data: { code, short, variant: 'error' } }])
+})
 
-it('maps the words of a relay that are no code of ours [8.2a]', async () => {
+it('maps relay messages without a code [8.2a]', async () => {
   const { client, connector, pairing, emitted } = pairedBench()
   void startConnect(client, { connector })
   await settle()
@@ -319,7 +316,7 @@ it('maps the words of a relay that are no code of ours [8.2a]', async () => {
   expect(alerts).toMatchObject([{ data: { code: 'project.invalid_id' } }])
 })
 
-it('lets go of everything with the client, and of no other client', async () => {
+it('releases everything when the client is destroyed, and nothing of another client', async () => {
   const one = pairedBench()
   const other = pairedBench()
   void startConnect(one.client, { connector: one.connector })
@@ -333,7 +330,7 @@ it('lets go of everything with the client, and of no other client', async () => 
   expect(other.client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
 })
 
-it('is destroyed also when it arrives after its client is', async () => {
+it('is destroyed when it loads after its client was destroyed', async () => {
   const { client, connector, clock } = pairedBench()
   const late = fakePairing(clock)
   client.own(pairingSource).create = async () => late
@@ -343,7 +340,7 @@ it('is destroyed also when it arrives after its client is', async () => {
   expect(late.isDestroyed()).toBe(true)
 })
 
-it('records the wallet by its own name, and does not offer the pairing as a recent wallet', async () => {
+it("stores the wallet's own name, and does not list the pairing as a recent wallet", async () => {
   const { client, connector, pairing, area } = pairedBench()
   const connected = connect(client, { connector })
   await settle()

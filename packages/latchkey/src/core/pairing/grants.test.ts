@@ -22,7 +22,7 @@ function granting(...accounts: readonly string[]): PairedSession {
   return settled({ namespaces: { eip155: { accounts, methods: [], events: [] } } })
 }
 
-it('makes one session per namespace, with each address once [1.2]', () => {
+it('creates one session per namespace, with each address once [1.2]', () => {
   const [evm, sol, ...more] = read(settled())
   expect(more).toEqual([])
   expect(evm).toEqual({
@@ -37,7 +37,7 @@ it('makes one session per namespace, with each address once [1.2]', () => {
   expect(sol).toMatchObject({ namespace: 'solana', accounts: [{ address: carol }] })
 })
 
-it('puts the namespace asked for first', () => {
+it('puts the requested namespace first', () => {
   const sessions = read(settled(), undefined, solana.caipNetworkId)
   expect(sessions.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
 })
@@ -53,18 +53,18 @@ it.each<[string, CaipNetworkId | undefined, readonly CaipNetworkId[], CaipNetwor
     'eip155:8453',
   ],
   ['the first granted, when none is configured', undefined, [unconfiguredNetwork], 'eip155:1'],
-])('is on %s', (_, asked, networks, expected) => {
+])('selects %s', (_, asked, networks, expected) => {
   const [evm] = read(granting(`eip155:1:${alice}`, `eip155:8453:${bob}`), networks, asked)
   expect(evm?.network).toBe(expected)
 })
 
-it('begins with the account of the network that it is on', () => {
+it('puts the account of the selected network first', () => {
   const paired = granting(`eip155:1:${alice}`, `eip155:8453:${bob}`)
   const [evm] = read(paired, ['eip155:8453'])
   expect(evm?.accounts.map(({ address }) => address)).toEqual([bob, alice])
 })
 
-it('knows networks by their former ids, and calls them so to the wallet', () => {
+it('maps former network ids, and uses them in requests', () => {
   const paired = settled({
     namespaces: { solana: { accounts: [`${former}:${carol}`], methods: [], events: [] } },
   })
@@ -78,7 +78,7 @@ it('knows networks by their former ids, and calls them so to the wallet', () => 
   expect(grantedChain(settled(), unconfiguredNetwork)).toBeUndefined()
 })
 
-it('takes namespaces that are written per chain', () => {
+it('accepts namespaces with keys per chain', () => {
   const paired = settled({
     namespaces: {
       'eip155:1': { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] },
@@ -94,7 +94,7 @@ it('takes namespaces that are written per chain', () => {
 it.each([
   ['accounts that are none', ['eip155:1', '', 'eip155:1:', `tron:1:${alice}`, `eip155:${alice}`]],
   ['no account', []],
-])('leaves out %s', (_, accounts) => {
+])('drops %s', (_, accounts) => {
   expect(read(granting(...accounts))).toEqual([])
 })
 
@@ -103,12 +103,12 @@ it.each([
   ['MetaMask', true],
   ['Metamaskish', false],
   ['Not MetaMask', false],
-])('knows whether %s serves networks that it does not list', (name, expected) => {
+])('decides whether %s serves unlisted networks', (name, expected) => {
   const [evm] = read(settled({ wallet: { ...settled().wallet, name } }))
   expect(evm?.supportsAllNetworks).toBe(expected)
 })
 
-it('shows the wallet by its own name and its first picture that is safe', () => {
+it("keeps the wallet's name and its first safe icon", () => {
   const icons = ['javascript:alert(1)', 'https://fox.example/icon.png']
   const wallet = { ...settled().wallet, name: ` ${'Fox'.repeat(40)}`, icons }
   const [evm] = read(settled({ wallet }))

@@ -21,7 +21,7 @@ async function waiting(
 
 const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
 
-it('hears what a wallet tells between its approval and the arrival of what serves it', async () => {
+it('applies events between the approval and the loading of the session code', async () => {
   const { client, pairing, clock, answer } = await waiting()
   await pairing.proposals[0]?.approve()
   pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
@@ -35,7 +35,7 @@ it('hears what a wallet tells between its approval and the arrival of what serve
   })
 })
 
-it('hears what a wallet tells before its stored session is taken up again', async () => {
+it('applies events before a stored session is resumed', async () => {
   const visited = await waiting()
   await visited.pairing.proposals[0]?.approve()
   await visited.answer
@@ -56,7 +56,7 @@ it('hears what a wallet tells before its stored session is taken up again', asyn
   expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: bob }])
 })
 
-it('keeps the session of a wallet that approved while what serves it cannot be fetched', async () => {
+it('keeps the session of a wallet that approved while the session code cannot be loaded', async () => {
   const { client, pairing, clock, answer } = await waiting()
   const source = client.own(pairingSource)
   const { createSessions } = source
@@ -71,7 +71,7 @@ it('keeps the session of a wallet that approved while what serves it cannot be f
   expect(pairing.stored).toHaveLength(1)
 })
 
-it('ends the session once it has tried long enough', async () => {
+it('ends the session after the last retry', async () => {
   const { client, pairing, clock, answer } = await waiting()
   client.own(pairingSource).createSessions = fails
   await pairing.proposals[0]?.approve()
@@ -85,7 +85,7 @@ it('ends the session once it has tried long enough', async () => {
   expect(readStatus(client.store.get())).toBe('disconnected')
 })
 
-it('ends the session at once when the visitor gives up, but not when the page goes', async () => {
+it('ends the session at once when the visitor aborts, but not when the page unloads', async () => {
   const visitor = new AbortController()
   const givenUp = await waiting(visitor.signal)
   const left = await waiting()

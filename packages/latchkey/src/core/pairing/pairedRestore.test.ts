@@ -60,7 +60,7 @@ function revisit(
   return pairedBench(options, area, sessions)
 }
 
-it('returns with the wallet that was paired, on the network last in use [4.1b]', async () => {
+it('restores the paired wallet, on the last active network [4.1b]', async () => {
   const { client, pairing, emitted } = revisit(await visited(), [settled()])
   const started = client.start()
   expect(readStatus(client.store.get())).toBe('connecting')
@@ -84,7 +84,7 @@ it('returns with the wallet that was paired, on the network last in use [4.1b]',
   ])
 })
 
-it('stays connected to a wallet that sleeps, and leaves one that knows nothing of it', async () => {
+it('stays connected to a wallet that does not answer, and disconnects when it has no session', async () => {
   const area = await visited()
   const asleep = revisit(area, [settled()])
   asleep.pairing.pings = async () => {
@@ -110,7 +110,7 @@ it('stays connected to a wallet that sleeps, and leaves one that knows nothing o
 it.each([
   ['is gone', []],
   ['has expired', [settled({ expiry: 999 })]],
-])('forgets a wallet whose session %s', async (_, sessions) => {
+])('deletes the record of a wallet whose session %s', async (_, sessions) => {
   const area = await visited()
   const { client } = revisit(area, sessions)
   await client.start()
@@ -118,7 +118,7 @@ it.each([
   expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
 })
 
-it('keeps the record of a wallet when what it takes does not load', async () => {
+it('keeps the record of a wallet when the pairing code does not load', async () => {
   const area = await visited()
   const { client } = revisit(area, [settled()])
   client.own(pairingSource).create = async () => {
@@ -132,7 +132,7 @@ it('keeps the record of a wallet when what it takes does not load', async () => 
   expect(readStatus(again.client.store.get())).toBe('connected')
 })
 
-it('keeps the record of a wallet when what it takes loads too slowly', async () => {
+it('keeps the record of a wallet when the pairing code loads too slowly', async () => {
   const area = await visited()
   const { client, clock } = revisit(area, [settled()])
   const gate = defer<never>()
@@ -152,7 +152,7 @@ const fewer: Partial<LatchkeyOptions> = { networks: [mainnet, solana] }
 const requestedChains = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
 const older = (): PairedSession => settled({ requestedChains })
 
-it('disconnects a session that was asked for fewer networks, when the wallet will not widen it [4.6]', async () => {
+it('disconnects a session for fewer networks, when the wallet does not update it [4.6]', async () => {
   const area = await visitedBefore()
   const { client, pairing } = revisit(area, [older()])
   await client.start()
@@ -177,7 +177,7 @@ it('disconnects a stale session whose wallet does not answer within 3 s [4.6]', 
   expect(pairing.stored).toEqual([])
 })
 
-it('keeps a stale session that the wallet lets serve the new networks, asking it once [4.6]', async () => {
+it('keeps a stale session that the wallet updates, after one request [4.6]', async () => {
   const area = await visitedBefore()
   const { client, pairing } = revisit(area, [older()])
   pairing.updates = async () => {
@@ -191,7 +191,7 @@ it('keeps a stale session that the wallet lets serve the new networks, asking it
   expect(readStatus(client.store.get(), 'solana')).toBe('connected')
 })
 
-it('keeps a session that was asked for more networks than are configured now [4.6]', async () => {
+it('keeps a session that was requested for more networks than are configured now [4.6]', async () => {
   const { client, pairing } = revisit(await visited(), [settled()], fewer)
   await client.start()
   expect(readStatus(client.store.get())).toBe('connected')
@@ -223,28 +223,25 @@ async function dropped(): Promise<FakeStorageArea> {
 it.each([
   ['before', true],
   ['after', false],
-])(
-  'takes in the approval of a wallet that came %s the page was loaded anew',
-  async (_, isBefore) => {
-    const { client, pairing, area } = revisit(await dropped(), isBefore ? [settled()] : [])
-    startIfRecorded(client)
+])('accepts an approval that arrived %s the page was reloaded', async (_, isBefore) => {
+  const { client, pairing, area } = revisit(await dropped(), isBefore ? [settled()] : [])
+  startIfRecorded(client)
+  await settle()
+  await settle()
+  const session = settled()
+  if (!isBefore) {
+    expect(readStatus(client.store.get())).toBe('disconnected')
+    pairing.stored.push(session)
+    pairing.tell({ type: 'updated', session })
     await settle()
-    await settle()
-    const session = settled()
-    if (!isBefore) {
-      expect(readStatus(client.store.get())).toBe('disconnected')
-      pairing.stored.push(session)
-      pairing.tell({ type: 'updated', session })
-      await settle()
-    }
-    expect(readConnection(client.store.get())).toMatchObject({ wallet: { name: 'Fox' } })
-    expect(pairing.proposals).toEqual([])
-    expect(stored(area, 'linkedWallet')).toMatchObject({ topic: 'first', base: 'fox://' })
-    expect(stored(area, 'openedWallet')).toBeUndefined()
-  },
-)
+  }
+  expect(readConnection(client.store.get())).toMatchObject({ wallet: { name: 'Fox' } })
+  expect(pairing.proposals).toEqual([])
+  expect(stored(area, 'linkedWallet')).toMatchObject({ topic: 'first', base: 'fox://' })
+  expect(stored(area, 'openedWallet')).toBeUndefined()
+})
 
-it('connects where the wallet that was opened has accounts', async () => {
+it('connects the namespace in which the opened wallet has accounts', async () => {
   const { solana: sol } = settled().namespaces
   const session = settled({ namespaces: sol ? { solana: sol } : {} })
   const { client } = revisit(await dropped(), [session])
@@ -253,7 +250,7 @@ it('connects where the wallet that was opened has accounts', async () => {
   expect(readConnection(client.store.get(), 'solana')).toBeDefined()
 })
 
-it('takes in nothing when the wallet was opened long ago, or given up', async () => {
+it('ignores an approval when the wallet was opened long ago, or the link was cleared', async () => {
   const old = revisit(await dropped(), [settled()])
   old.clock.advance(300_000)
   await old.client.start()
@@ -270,7 +267,7 @@ it('takes in nothing when the wallet was opened long ago, or given up', async ()
   expect(readStatus(later.client.store.get())).toBe('disconnected')
 })
 
-it('offers the pairing first, and none where it is off or there is no relay', async () => {
+it('lists the pairing first, and not at all when it is off or without a relay', async () => {
   const { client } = pairedBench({ connectorImages: { walletConnect: 'https://a.example/i.svg' } })
   await client.start()
   expect(client.store.get().wallets.connectors).toMatchObject([

@@ -49,7 +49,7 @@ async function connected(
 const requests = ({ pairing }: PairedBench): unknown[] =>
   pairing.calls.filter(({ name }) => name === 'request').map(({ data }) => data)
 
-it('connects no wallet that has left again before its approval was taken in', async () => {
+it('rejects a wallet that disconnected before its approval was processed', async () => {
   const { client, connector, pairing } = pairedBench()
   const answer = connect(client, { connector })
   await settle()
@@ -60,7 +60,7 @@ it('connects no wallet that has left again before its approval was taken in', as
   expect(readConnection(client.store.get())).toBeUndefined()
 })
 
-it('asks the wallet for the network in use unless the request names another', async () => {
+it('sends requests for the active network unless the request has one', async () => {
   const made = await connected()
   const { client } = made
   const call = { method: 'personal_sign', params: ['0x00', alice] }
@@ -78,14 +78,14 @@ it('asks the wallet for the network in use unless the request names another', as
   ])
 })
 
-it('tells a wallet that scanned the code from one that a link opened', async () => {
+it('distinguishes a wallet that scanned the code from one opened by a link', async () => {
   const method = ({ emitted }: PairedBench): unknown[] =>
     emitted.filter(({ name }) => name === 'CONNECT_SUCCESS').map(({ data }) => data)
   expect(method(await connected())).toMatchObject([{ method: 'qrcode', name: 'Fox' }])
   expect(method(await connected(settled(), {}, { row: fox }))).toMatchObject([{ method: 'mobile' }])
 })
 
-it('names a network to the wallet as the wallet does', async () => {
+it("uses the wallet's id of a network in requests", async () => {
   const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
   const { eip155 } = settled().namespaces
   const made = await connected(
@@ -103,14 +103,14 @@ it('names a network to the wallet as the wallet does', async () => {
   expect(requests(made)).toMatchObject([{ chain: former }])
 })
 
-it('does not ask what the wallet has not agreed to be requests', async () => {
+it('rejects methods that the wallet did not grant', async () => {
   const made = await connected()
   const failing = request(made.client, { method: 'eth_sign' })
   await expect(failing).rejects.toMatchObject({ code: 'wallet.method_not_supported' })
   expect(requests(made)).toEqual([])
 })
 
-it('passes on what the wallet says', async () => {
+it("passes on the wallet's answers and errors", async () => {
   const { client, pairing } = await connected()
   pairing.answers = async () => {
     throw new WalletError('wallet.user_rejected')
@@ -124,13 +124,13 @@ it('passes on what the wallet says', async () => {
   await expect(other).rejects.toMatchObject({ code: 'wallet.unauthorized' })
 })
 
-it('has nothing to ask without a wallet', async () => {
+it('rejects requests without a session', async () => {
   const { client } = pairedBench()
   const failing = request(client, { method: 'personal_sign' })
   await expect(failing).rejects.toMatchObject({ code: 'provider.not_found' })
 })
 
-it('connects and asks in a namespace that has no adapter', async () => {
+it('connects and sends requests in a namespace without adapter', async () => {
   const made = await connected(settled(), { adapters: [] })
   expect(readConnection(made.client.store.get(), 'solana')).toMatchObject({
     accounts: [{ address: carol }],
@@ -139,7 +139,7 @@ it('connects and asks in a namespace that has no adapter', async () => {
   expect(requests(made)).toHaveLength(1)
 })
 
-it('does not switch to a network that the wallet did not grant, and asks nothing', async () => {
+it('does not switch to a network that was not granted, and sends no request', async () => {
   const { eip155 } = settled().namespaces
   const only = {
     ...eip155,
@@ -153,13 +153,13 @@ it('does not switch to a network that the wallet did not grant, and asks nothing
   expect(readNetwork(made.client.store.get())).toEqual(mainnet)
 })
 
-it('uses the first network granted where the one in use is not', async () => {
+it('uses the first granted network when the active one was not granted', async () => {
   const only = { accounts: [`eip155:8453:${bob}`], methods: [], events: [] }
   const { client } = await connected(settled({ namespaces: { eip155: only } }))
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
-it('refuses a wallet that grants nothing in the namespace requests for, and signs out of it', async () => {
+it('rejects a wallet that grants nothing in the requested namespace, and disconnects it', async () => {
   const made = pairedBench()
   const { client, connector, pairing } = made
   const answer = connect(client, { connector, namespace: 'solana' })
@@ -172,7 +172,7 @@ it('refuses a wallet that grants nothing in the namespace requests for, and sign
   expect(pairing.stored).toEqual([])
 })
 
-it('follows the wallet to another network and other accounts', async () => {
+it("applies the wallet's changes of network and accounts", async () => {
   const { client, pairing } = await connected()
   const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
   pairing.tell({ ...event, name: 'chainChanged', data: 8453 })
@@ -185,7 +185,7 @@ it('follows the wallet to another network and other accounts', async () => {
   expect(readConnection(client.store.get())?.network).toBe(unconfiguredNetwork)
 })
 
-it('follows a session that is updated', async () => {
+it('applies an updated session', async () => {
   const { client, pairing } = await connected()
   const namespaces = {
     eip155: {
@@ -207,7 +207,7 @@ it('follows a session that is updated', async () => {
 })
 
 it.each(['deleted', 'expired'] as const)(
-  'leaves when the session is %s by the wallet',
+  'disconnects when the session is %s by the wallet',
   async (reason) => {
     const { client, pairing, area, emitted } = await connected(settled(), {}, { row: fox })
     const { provider } = readConnection(client.store.get()) ?? {}
@@ -226,7 +226,7 @@ it.each(['deleted', 'expired'] as const)(
   },
 )
 
-it('ends the session when the visitor disconnects, in every namespace', async () => {
+it('ends the session in every namespace when the visitor disconnects', async () => {
   const { client, pairing, area } = await connected(settled(), {}, { row: fox })
   await disconnect(client, { namespace: 'solana' })
   expect(readConnection(client.store.get(), 'eip155')).toBeUndefined()
@@ -234,7 +234,7 @@ it('ends the session when the visitor disconnects, in every namespace', async ()
   expect(stored(area, 'linkedWallet')).toBeUndefined()
 })
 
-it('lets a new session take the place of the one before', async () => {
+it('replaces the previous session with a new one', async () => {
   const made = await connected()
   const { client, connector, pairing, clock } = made
   await disconnect(client)
@@ -248,7 +248,7 @@ it('lets a new session take the place of the one before', async () => {
   expect(readConnections(client.store.get(), 'eip155').connections).toHaveLength(1)
 })
 
-it('ends the session that another one replaces, with the namespaces that it alone served', async () => {
+it('ends a replaced session, with the namespaces that only it served', async () => {
   const only = { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] }
   const { client, connector, pairing, clock } = await connected(
     settled({ namespaces: { eip155: only } }),
@@ -269,7 +269,7 @@ it('ends the session that another one replaces, with the namespaces that it alon
 
 const pending = { id: 17, topic: 'first', method: 'personal_sign' }
 
-it('shows what waits in the wallet, and calls for the visitor when it is on this device', async () => {
+it('lists the requests waiting in the wallet, and signals when it is on this device', async () => {
   const { client, pairing, emitted } = await connected(settled(), {}, { row: fox })
   const calls = (): unknown[] => emitted.filter(({ name }) => name === 'attention')
   pairing.tell({ type: 'requests', pending: [pending, { ...pending, id: 18, topic: 'other' }] })
@@ -288,14 +288,14 @@ it.each<[string, PairedSession, WalletRow | undefined]>([
   ['on another device', settled(), undefined],
   ['that wants no links', settled({ disableDeepLink: true }), fox],
   ['without a link that can be trusted', settled(), { ...fox, links: { mobile: 'javascript:x' } }],
-])('has no link to a wallet %s, and calls for nobody', async (_, session, row) => {
+])('has no link to a wallet %s, and does not signal', async (_, session, row) => {
   const { client, pairing, emitted } = await connected(session, {}, row ? { row } : {})
   pairing.tell({ type: 'requests', pending: [pending] })
   expect(client.store.get().pairing.waiting).toEqual([{ id: 17, wallet: 'Fox', link: undefined }])
   expect(emitted.map(({ name }) => name)).not.toContain('attention')
 })
 
-it('keeps the choice of a wallet for the session that comes of it, by the preferred link', async () => {
+it('stores the opened wallet with its session, by the preferred link', async () => {
   const row = { ...fox, links: { mobile: 'fox://', universal: 'https://fox.app' } }
   const pairing = { ...relayed.pairing, preferUniversalLinks: true }
   const { area } = await connected(settled(), { pairing }, { row })

@@ -24,16 +24,19 @@ it.each([
   ['made', setCodeReady({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
   ['failed', setCodeFailed(error), { status: 'failed', error }],
   ['dropped', clearCode(), { status: 'idle' }],
-] as const)('forgets the code before when one is %s, but not what waits', (_, change, expected) => {
-  for (const before of [
-    { status: 'idle' },
-    { status: 'ready', uri: 'wc:1', expiry: 3 },
-    { status: 'failed', error },
-  ] as const)
-    expect(change(stateOf({ ...before, waiting })).pairing).toEqual({ ...expected, waiting })
-})
+] as const)(
+  'replaces the code when one is %s, and keeps the waiting requests',
+  (_, change, expected) => {
+    for (const before of [
+      { status: 'idle' },
+      { status: 'ready', uri: 'wc:1', expiry: 3 },
+      { status: 'failed', error },
+    ] as const)
+      expect(change(stateOf({ ...before, waiting })).pairing).toEqual({ ...expected, waiting })
+  },
+)
 
-it('shows what waits without touching the code', () => {
+it('sets the waiting requests without changing the code', () => {
   const before: PairingState = { status: 'ready', uri: 'wc:1', expiry: 3, waiting: [] }
   expect(setWaitingRequests(waiting)(stateOf(before)).pairing).toEqual({ ...before, waiting })
 })
@@ -42,7 +45,7 @@ it.each([
   ['long before', 229_999, true],
   ['10 s before it expires', 230_000, false],
   ['when it has expired', 240_001, false],
-])('takes a code for fresh or expired %s [5.14]', (_, now, expected) => {
+])('decides whether a code is fresh %s [5.14]', (_, now, expected) => {
   const pairing: PairingState = { status: 'ready', uri: 'wc:1', expiry: 240_000, waiting: [] }
   expect(isCodeFresh(pairing, now)).toBe(expected)
 })
@@ -51,7 +54,7 @@ it.each([
   [{ status: 'idle', waiting: [] }],
   [{ status: 'making', waiting: [] }],
   [{ status: 'ready', waiting: [] }],
-] satisfies [PairingState][])('takes no code for expired: %o [5.14]', (pairing) => {
+] satisfies [PairingState][])('treats no code as expired: %o [5.14]', (pairing) => {
   expect(isCodeFresh(pairing, 0)).toBe(false)
 })
 
@@ -61,6 +64,6 @@ it.each([
   [0, 1000, 0],
   [0, 90_000, 0],
   [Number.NEGATIVE_INFINITY, 0, 0],
-])('lets one who tried at %i and comes at %i wait for %i ms [9.9]', (last, now, expected) => {
+])('delays an attempt after one at %i, made at %i, by %i ms [9.9]', (last, now, expected) => {
   expect(retryDelay(last, now)).toBe(expected)
 })

@@ -11,7 +11,7 @@ import { proposedNamespaces } from './proposedNamespaces.ts'
 
 const ids = [base, solana, mainnet].map(({ caipNetworkId }) => caipNetworkId)
 
-it('asks for every configured network, those in use first, and what can be done there', () => {
+it('proposes every configured network, active ones first, with its methods', () => {
   const proposed = proposedNamespaces(ids)
   expect(Object.keys(proposed)).toEqual(['eip155', 'solana'])
   expect(proposed['eip155']?.chains).toEqual(['eip155:8453', 'eip155:1'])
@@ -21,7 +21,7 @@ it('asks for every configured network, those in use first, and what can be done 
   expect(proposed['solana']?.methods).not.toContain('personal_sign')
 })
 
-it('asks for Solana networks by the ids that older wallets know as well', () => {
+it('proposes Solana networks also by the ids of older wallets', () => {
   const chains = [solana, solanaDevnet, solanaTestnet].map(({ caipNetworkId }) => caipNetworkId)
   expect(proposedNamespaces(chains)['solana']?.chains).toEqual([
     ...chains,
@@ -30,7 +30,7 @@ it('asks for Solana networks by the ids that older wallets know as well', () => 
   ])
 })
 
-it('adds the methods of the host to ours, and takes its chains and events in place of ours', () => {
+it("adds the host's methods to the defaults, and replaces chains and events", () => {
   const { eip155, solana: other } = proposedNamespaces(ids, {
     methods: { eip155: ['eth_special', 'personal_sign'] },
     chains: { eip155: ['eip155:10'] },
@@ -42,7 +42,7 @@ it('adds the methods of the host to ours, and takes its chains and events in pla
   expect(other).toEqual(proposedNamespaces(ids)['solana'])
 })
 
-it('lets the host bring in namespaces, unless it names no chain of them', () => {
+it("adds the host's namespaces, unless they have no chain", () => {
   const proposed = proposedNamespaces([bitcoin.caipNetworkId], {
     chains: { tron: ['tron:0x2b6653dc'], polkadot: ['polkadot:91b171bb'], cosmos: [] },
     methods: { polkadot: ['polkadot_signMessage'], near: ['near_sign'] },

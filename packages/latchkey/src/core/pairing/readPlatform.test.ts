@@ -32,16 +32,16 @@ it.each<Seen>([
   ['a web view', view, { inApp: 'unknown', system: 'android' }],
   ['a web view of Apple', `${iphone} Mobile/15E148`, { inApp: 'unknown', system: 'ios' }],
   ['Telegram', `${view} Telegram-Android/10.9`, { inApp: 'Telegram', isTelegram: true }],
-])('recognises %s', (_, userAgent, expected) => {
+])('recognizes %s', (_, userAgent, expected) => {
   expect(readPlatform({ navigator: { userAgent } })).toMatchObject(expected)
 })
 
-it('knows a tablet that says it is a Mac by its being touched', () => {
+it('recognizes an iPad with a Mac user agent by its touch points', () => {
   const navigator = { userAgent: mac, maxTouchPoints: 5 }
   expect(readPlatform({ navigator })).toMatchObject({ system: 'ios', isMobile: true })
 })
 
-it('takes a device whose pointer is a finger for mobile', () => {
+it('treats a coarse pointer as mobile', () => {
   const matchMedia = (query: string): { matches: boolean } => ({
     matches: query === '(pointer: coarse)',
   })
@@ -50,14 +50,14 @@ it('takes a device whose pointer is a finger for mobile', () => {
 })
 
 it.each(['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'TelegramGameProxy'])(
-  'knows Telegram by %s on the page',
+  'recognizes Telegram by %s on the page',
   (mark) => {
     const window = { navigator: { userAgent: pixel }, [mark]: {} }
     expect(readPlatform(window)).toMatchObject({ isTelegram: true, inApp: 'Telegram' })
   },
 )
 
-it('takes a server for a desktop', () => {
+it('treats a server as a desktop', () => {
   expect(readPlatform(undefined)).toEqual({
     system: 'desktop',
     isMobile: false,

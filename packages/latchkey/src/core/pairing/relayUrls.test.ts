@@ -13,6 +13,6 @@ it.each<[string | undefined, false | PairingOptions, readonly string[]]>([
   [undefined, { relayUrls: own }, own],
   [undefined, {}, []],
   ['https://gateway.example', false, []],
-])('reaches wallets with %s and %o by %o', (gatewayUrl, pairing, expected) => {
+])('resolves %s and %o to %o', (gatewayUrl, pairing, expected) => {
   expect(relayUrls({ gatewayUrl, pairing })).toEqual(expected)
 })

@@ -19,11 +19,11 @@ it.each<[string, unknown, string]>([
   ['a fraction', 1.5, 'eip155:1'],
   ['less than nothing', -1, 'eip155:1'],
   ['other text', 'base', 'eip155:1'],
-])('reads the network of chainChanged where it is %s', (_, data, network) => {
+])('parses the network of chainChanged when it is %s', (_, data, network) => {
   expect(on('eip155:1', 'chainChanged', data)).toEqual([{ type: 'networkChanged', network }])
 })
 
-it('knows a network that changed by its former id', () => {
+it("maps a changed network's former id", () => {
   const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
   const moved = [{ type: 'networkChanged', network: solana.caipNetworkId }]
   expect(on(former, 'chainChanged', undefined)).toEqual(moved)
@@ -35,14 +35,14 @@ it.each<[string, unknown, readonly string[]]>([
   ['accounts', [`eip155:1:${bob}`, `eip155:8453:${bob}`, `eip155:1:${alice}`], [bob, alice]],
   ['accounts of several namespaces', [`solana:1:${carol}`, `eip155:1:${bob}`], [bob]],
   ['some nonsense beside', [1, undefined, '', 'eip155:1', bob], [bob]],
-])('reads accountsChanged with %s', (_, data, addresses) => {
+])('parses accountsChanged with %s', (_, data, addresses) => {
   const accounts = addresses.map((address) => ({ namespace: 'eip155', address, type: 'eoa' }))
   expect(on('eip155:1', 'accountsChanged', data)).toEqual([
     { type: 'accountsChanged', namespace: 'eip155', accounts },
   ])
 })
 
-it('takes an empty list of accounts for leaving', () => {
+it('treats an empty list of accounts as a disconnect', () => {
   expect(on('eip155:1', 'accountsChanged', [])).toEqual([
     { type: 'disconnected', namespace: 'eip155' },
   ])
@@ -57,7 +57,7 @@ it.each<[string, string, string, unknown]>([
   expect(on(chain, name, data)).toEqual([])
 })
 
-it('finds what another grant changes', () => {
+it('returns the events for an updated grant', () => {
   const provider = { request: async () => undefined }
   const read = (change: Parameters<typeof settled>[0] = {}): ReturnType<typeof grantedSessions> =>
     grantedSessions(settled(change), { networks: [], providerOf: () => provider })
@@ -77,7 +77,7 @@ it('finds what another grant changes', () => {
   ])
 })
 
-it('moves to a network that is still granted when the one in use is not', () => {
+it('moves to a granted network when the active one is no longer granted', () => {
   const provider = { request: async () => undefined }
   const networks = ['eip155:8453', 'eip155:1'] as const
   const read = (name: string, ...ids: readonly string[]): ReturnType<typeof grantedSessions> => {

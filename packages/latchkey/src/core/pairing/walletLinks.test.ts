@@ -23,20 +23,20 @@ it.each([
   ['https://fox.app.link', `https://fox.app.link/wc?uri=${encoded}`],
   ['https://fox.app.link/', `https://fox.app.link/wc?uri=${encoded}`],
   ['https://fox.app/open/', `https://fox.app/open/wc?uri=${encoded}`],
-])('makes of %s a link with the code', (mobile, expected) => {
+])('turns %s into a link with the pairing URI', (mobile, expected) => {
   expect(pairingLink({ links: { mobile }, uri, window: iphone })).toBe(expected)
 })
 
 it.each([
   ['the scheme', {}, 'fox://'],
   ['the https link where that is preferred', { preferUniversalLinks: true }, 'https://fox.app/'],
-])('opens a wallet that has both by %s', (_, options, expected) => {
+])('opens a wallet with both links by %s', (_, options, expected) => {
   const links = { mobile: 'fox://', universal: 'https://fox.app' }
   const link = pairingLink({ links, uri, window: iphone, ...options })
   expect(link).toBe(`${expected}wc?uri=${encoded}`)
 })
 
-it('takes the way that a wallet has when it lacks the preferred one', () => {
+it('uses the other link when the preferred one is missing', () => {
   const of = { uri, window: iphone }
   expect(pairingLink({ ...of, links: { universal: 'https://fox.app' } })).toMatch(/^https:/)
   expect(pairingLink({ ...of, links: { mobile: 'fox:' }, preferUniversalLinks: true })).toMatch(
@@ -44,7 +44,7 @@ it('takes the way that a wallet has when it lacks the preferred one', () => {
   )
 })
 
-it('writes the code twice over for Telegram on Android, which reads it once itself', () => {
+it('encodes the URI twice for Telegram on Android, which decodes once', () => {
   const of = { links: { mobile: 'fox://' }, uri }
   expect(pairingLink({ ...of, window: telegram })).toBe(
     `fox://wc?uri=${encodeURIComponent(encoded)}`,
@@ -74,7 +74,7 @@ it.each([
   'fox://x\u0000',
   'https://bank.example@evil.example',
   'fox" onclick="alert(1)',
-])('makes no link of %s', (mobile) => {
+])('returns no link for %s', (mobile) => {
   expect(pairingLink({ links: { mobile }, uri, window: iphone })).toBeUndefined()
   expect(pairingLink({ links: undefined, uri, window: iphone })).toBeUndefined()
 })
@@ -86,7 +86,7 @@ it.each([
     'https://t.me/fox/app',
     `https://t.me/fox/app?startapp=${btoa('requestId=17&sessionTopic=7f').replace(/=/g, '')}`,
   ],
-])('makes of %s a link to a request that waits', (mobile, expected) => {
+])('turns %s into a link to a pending request', (mobile, expected) => {
   expect(requestLink(baseLink({ mobile }) ?? '', { id: 17, topic: '7f' })).toBe(expected)
 })
 
@@ -149,7 +149,7 @@ it.each([
   ['https://fox.app/wc', iphone, false, '_blank'],
   ['https://fox.app/wc', iphone, true, '_blank'],
   ['fox://wc', telegram, false, '_blank'],
-])('opens %s in the right place', (link, device, isFramed, target) => {
+])('opens %s in the right target', (link, device, isFramed, target) => {
   const opened: unknown[] = []
   const window = {
     ...device,

@@ -37,7 +37,7 @@ function pricesBench(
   return { ...made, priced: () => made.calls.filter(({ method }) => method === 'POST') }
 }
 
-it('asks what tokens are worth, with the project in the body [7.8]', async () => {
+it('requests prices, with the project id in the body [7.8]', async () => {
   const { client, priced } = pricesBench((call) => ({
     fungibles: told(call).map((address) => fungible(address, { price: 0.0000123 })),
   }))
@@ -56,7 +56,7 @@ it('asks what tokens are worth, with the project in the body [7.8]', async () =>
   })
 })
 
-it('keeps the order of the tokens, without those whose price nobody knows', async () => {
+it('keeps the order of the tokens, without unknown prices', async () => {
   const { client } = pricesBench((call) => ({
     fungibles: [
       ...told(call)
@@ -71,7 +71,7 @@ it('keeps the order of the tokens, without those whose price nobody knows', asyn
   expect(prices.map(({ address }) => address)).toEqual([two, one])
 })
 
-it('asks for no token that is none, nor on networks that are not served [7.22a]', async () => {
+it('leaves out invalid tokens and networks that are not served [7.22a]', async () => {
   const { client, priced } = pricesBench((call) => ({
     fungibles: told(call).map((address) => fungible(address)),
   }))
@@ -82,7 +82,7 @@ it('asks for no token that is none, nor on networks that are not served [7.22a]'
   expect(priced().map(told)).toEqual([[coin]])
 })
 
-it('asks for a hundred at a time', async () => {
+it('requests a hundred tokens at a time', async () => {
   const { client, priced } = pricesBench((call) => ({
     fungibles: told(call).map((address) => fungible(address)),
   }))
@@ -92,7 +92,7 @@ it('asks for a hundred at a time', async () => {
   expect(priced().map((call) => told(call).length)).toEqual([100, 50])
 })
 
-it('knows no price where the gateway knows none, or there is no gateway [7.22a]', async () => {
+it('returns nothing when the gateway has no price, or there is no gateway [7.22a]', async () => {
   const { client } = pricesBench(() =>
     rejection(400, 'Nobody knows the price of this asset', 'asset'),
   )
@@ -100,7 +100,7 @@ it('knows no price where the gateway knows none, or there is no gateway [7.22a]'
   expect(await fetchPrices(createTestClient().client, { tokens: [coin] })).toEqual([])
 })
 
-it('counts an answer for 30 s, unless it is forced', async () => {
+it('caches prices for 30 s, unless forced', async () => {
   const { client, clock, priced } = pricesBench(() => ({ fungibles: [fungible(coin)] }))
   await fetchPrices(client, { tokens: [coin] })
   clock.advance(29_999)
@@ -121,7 +121,7 @@ it.each([
   ['that it broke', () => new Response('oops', { status: 500 })],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(
-  'fails with its own code when it is told %s, and asks again the next time',
+  'throws its own code for a reply with %s, and sends a new request next time',
   async (_, answer) => {
     const { client, priced } = pricesBench(answer)
     for (let time = 1; time <= 2; time++) {

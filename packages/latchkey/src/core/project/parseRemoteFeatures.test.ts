@@ -11,7 +11,7 @@ const on = (id: string, config: readonly string[] | null = []): ProjectFeature =
   config,
 })
 
-it('turns off what the configuration does not name [4.17a]', () => {
+it('turns off features that the configuration does not name [4.17a]', () => {
   expect(decide()).toEqual({
     email: false,
     socials: false,
@@ -22,13 +22,13 @@ it('turns off what the configuration does not name [4.17a]', () => {
   })
 })
 
-it('leaves to the app what has no list, whatever else it says', () => {
+it('leaves features without a list to the app', () => {
   const open = ['social_login', 'swap', 'onramp', 'activity', 'multi_wallet']
   expect(decide(...open.map((id) => on(id, null)))).toEqual({})
   expect(decide(...open.map((id) => ({ ...on(id, null), isEnabled: false })))).toEqual({})
 })
 
-it('turns on what it names, in our own order [4.17a]', () => {
+it('turns on named features, in display order [4.17a]', () => {
   const logins = on('social_login', ['github', 'email', 'google', 'friendster'])
   const found = decide(
     logins,
@@ -47,7 +47,7 @@ it('turns on what it names, in our own order [4.17a]', () => {
   })
 })
 
-it('takes an empty list for off, and one that is not enabled', () => {
+it('treats an empty list and a disabled feature as off', () => {
   expect(decide(on('social_login', ['email']))).toMatchObject({ email: true, socials: false })
   expect(decide(on('social_login'), on('swap'))).toMatchObject({
     email: false,

@@ -24,7 +24,7 @@ const everything = {
 const codes = ({ emitted }: GatewayTest): unknown[] =>
   emitted.flatMap(({ name, data }) => (name === 'alert' ? [(data as { code: string }).code] : []))
 
-it('goes by what the project decides, and else by the app [4.17a, 7.23]', async () => {
+it("applies the project's features, and the app's for the rest [4.17a, 7.23]", async () => {
   const { client, calls } = createGatewayTest(() => everything, {
     features: { swaps: ['own'] },
   })
@@ -41,13 +41,13 @@ it('goes by what the project decides, and else by the app [4.17a, 7.23]', async 
   })
 })
 
-it('lists no pages where the call fails, and says so of limits and servers [8.2b, 7.24]', async () => {
+it('returns no origins when the call fails, and alerts on limits and server errors [8.2b, 7.24]', async () => {
   const made = createGatewayTest(() => rejection(503, 'Down'))
   expect(await fetchAllowedOrigins(made.client)).toEqual([])
   expect(codes(made)).toEqual(['project.server_error'])
 })
 
-it('warns an app whose own choice is ignored [4.17b]', async () => {
+it("warns when the app's own features are ignored [4.17b]", async () => {
   const lines: unknown[][] = []
   const { client } = createGatewayTest(() => everything, {
     features: { multiWallet: false, swaps: ['own'], send: false },
@@ -58,7 +58,7 @@ it('warns an app whose own choice is ignored [4.17b]', async () => {
   expect(client.store.get().features).toMatchObject({ multiWallet: true, send: false })
 })
 
-it('begins the next visit as the last ended', async () => {
+it('starts the next visit with the stored features', async () => {
   const first = createGatewayTest(() => everything)
   // Asked for while the wallet is: how many there may be hangs on it.
   await connect(first.client, { connector: fakeConnector('wallet') })
@@ -86,7 +86,7 @@ it.each([
   [{ send: false }],
   [{ walletFeaturesOrder: true }],
   [[null]],
-])('drops what was stored and is no decision: %j', (broken) => {
+])('drops invalid stored features: %j', (broken) => {
   const { client, area } = createGatewayTest(() => everything)
   area.items.set('latchkey.test/project', JSON.stringify({ v: 1, d: broken }))
   applyProject(client)
@@ -94,7 +94,7 @@ it.each([
 })
 
 it.each([{ basic: true }, { manualWCControl: true }, { gatewayUrl: undefined }])(
-  'asks nobody with %j [6.1b]',
+  'sends no request with %j [6.1b]',
   async (options) => {
     const { client, calls } = createGatewayTest(() => everything, options)
     await fetchProject(client)
@@ -111,7 +111,7 @@ it.each<[Response | object, string | undefined]>([
   [{ features: 'many' }, undefined],
   [new Response('<html>'), undefined],
 ])(
-  'keeps the features of the app where there is no configuration, and says why: %# [8.1g, 8.1i, 8.1j]',
+  "keeps the app's features without a configuration, and alerts why: %# [8.1g, 8.1i, 8.1j]",
   async (answer, code) => {
     const answers: unknown[] = [answer, everything]
     const made = createGatewayTest(() => answers.shift())
@@ -133,7 +133,7 @@ it.each<[Response | object, string | undefined]>([
   [rejection(599, 'No'), 'project.server_error'],
   [rejection(404, 'No'), undefined],
   [{ allowedOrigins: 'all' }, undefined],
-])('lists no pages when they cannot be had: %# [7.24, 8.2b]', async (answer, code) => {
+])('returns no origins on failure: %# [7.24, 8.2b]', async (answer, code) => {
   const made = createGatewayTest(() => answer)
   expect(await fetchAllowedOrigins(made.client)).toEqual([])
   expect(codes(made)).toEqual(code ? [code] : [])

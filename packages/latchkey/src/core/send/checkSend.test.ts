@@ -150,7 +150,7 @@ it.each(cases)('checks a form with %s [5.9a, 5.9b, 5.4a, 5.4b]', async (_, form,
   expect([check.step, check.problem, check.ready]).toEqual([step, problem, problem === undefined])
 })
 
-it('gives the amount in base units and the receiver as its namespace writes it [5.9b]', async () => {
+it('returns the amount in base units and the normalized receiver [5.9b]', async () => {
   const { client } = await formBench({ token: ether, amount: '1.5', receiver: ` ${alice} ` })
   expect(checkSend(client.store.get(), client.adapters)).toEqual({
     ready: true,
@@ -160,7 +160,7 @@ it('gives the amount in base units and the receiver as its namespace writes it [
   })
 })
 
-it("counts the fee against the network's own coin only", async () => {
+it('adds the fee for the native currency only', async () => {
   const native = await formBench({ token: ether, amount: '2', receiver: bob })
   native.client.store.set(updateSend({ fee: 1n }))
   expect(checkSend(native.client.store.get(), native.client.adapters).step).toBe(
@@ -171,7 +171,7 @@ it("counts the fee against the network's own coin only", async () => {
   expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
 })
 
-it('does not take an unknown balance for 0', async () => {
+it('does not treat an unknown balance as 0', async () => {
   const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
   expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
 })
@@ -181,7 +181,7 @@ function tokensOf(list: readonly TokenBalance[]): State['tokens'] {
   return { [`eip155:1:${alice}`]: entry }
 }
 
-it('goes by what there is of a token now, not when it was chosen', async () => {
+it('uses the current balance of a token, not that when it was chosen', async () => {
   const { client } = await formBench({ token: coin, amount: '11', receiver: bob })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
   const list = [{ ...coin, quantity: { decimals: '6', numeric: '11' } }]
@@ -190,7 +190,7 @@ it('goes by what there is of a token now, not when it was chosen', async () => {
   expect(maxAmount(client.store.get())).toBe(11_000_000n)
 })
 
-it('goes by what the gateway tells of the coin while its network is silent', async () => {
+it("uses the gateway's native balance until the network answers", async () => {
   const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
   const list = [{ ...ether, quantity: { decimals: '18', numeric: '1.5' } }]
   client.store.set({ tokens: tokensOf(list) })
@@ -203,19 +203,19 @@ it.each([
   ['nothing when the fee is more', ether, 3n * 10n ** 18n, 0n],
   ['not known without a fee', ether, undefined, undefined],
   ['all of a token', coin, undefined, 10_500_000n],
-])('finds the most that can be sent: %s', async (_, token, fee, amount) => {
+])('returns the maximum amount: %s', async (_, token, fee, amount) => {
   const { client } = await formBench({ token })
   client.store.set(updateSend({ fee }))
   expect(maxAmount(client.store.get())).toBe(amount)
 })
 
-it('finds no most that can be sent while the balance is not known', async () => {
+it('returns no maximum amount while the balance is unknown', async () => {
   const { client } = await formBench({ token: ether }, 'down')
   client.store.set(updateSend({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()
 })
 
-it('finds nothing of a token that the account in use is told not to hold', async () => {
+it('returns 0 for a token that the account does not hold', async () => {
   const { client } = await formBench({ token: coin, amount: '1', receiver: bob })
   const list = [{ ...coin, address: `0x${'07'.repeat(20)}` }]
   client.store.set({ tokens: tokensOf(list) })
@@ -229,7 +229,7 @@ it('finds nothing of a token that the account in use is told not to hold', async
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
 })
 
-it('finds a token by its bare address too, however that is written', async () => {
+it('finds a token by its bare address, whatever its case', async () => {
   const address = coin.address?.toUpperCase().replace('0X', '0x')
   const { client } = await formBench({ token: { ...coin, address } })
   const list = [{ ...coin, address: `eip155:1:${coin.address}` }]
@@ -237,7 +237,7 @@ it('finds a token by its bare address too, however that is written', async () =>
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
 })
 
-it("does not take this network's coin for that of another", async () => {
+it('does not use the native balance of another network', async () => {
   const { client } = await formBench({ token: { ...ether, chainId: base.caipNetworkId } })
   client.store.set(updateSend({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()

@@ -6,7 +6,7 @@ import { fetchBalance } from '../balances/index.ts'
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver } from './sendForm.ts'
 
-it('reads the form with what can be sent [3.12]', async () => {
+it('reads the form and the balances to choose from [3.12]', async () => {
   const first = fakeAdapter(mainnet, { readBalance: async () => 5n })
   const { client } = createTestClient({}, { first })
   expect(readSend(client.store.get())).toEqual({
@@ -30,7 +30,7 @@ it('reads the form with what can be sent [3.12]', async () => {
   })
 })
 
-it('says when the balance could last not be read [3.12]', async () => {
+it('reads the time of the last failed balance fetch [3.12]', async () => {
   const first = fakeAdapter(mainnet, { readBalance: () => Promise.reject(new Error('down')) })
   const { client, clock } = createTestClient({}, { first })
   await connect(client, { connector: fakeConnector('fox') })

@@ -57,7 +57,7 @@ async function sendBench(
 
 const parameters = { token: ether, amount: one, receiver: bob }
 
-it('sends, and says when it begins and when it is sent [4.12a, 4.12b, 9.5]', async () => {
+it('sends, and emits SEND_INITIATED and SEND_SUCCESS [4.12a, 4.12b, 9.5]', async () => {
   const { client, sent, emitted } = await sendBench()
   expect(await send(client, parameters)).toEqual({ hash: '0xabc' })
   expect(sent).toMatchObject([{ to: bob, amount: one, tokenAddress: undefined, network: mainnet }])
@@ -72,7 +72,7 @@ it.each([
   [{ code: 4001 }, 'SEND_REJECTED', 'wallet.user_rejected'],
   [new Error('nonce too low'), 'SEND_ERROR', 'send.failed'],
   ['oops', 'SEND_ERROR', 'send.failed'],
-])('says that it came to nothing: %o', async (thrown, name, code) => {
+])('emits the failure: %o', async (thrown, name, code) => {
   const { client, emitted } = await sendBench({ send: () => Promise.reject(thrown) })
   const error: unknown = await send(client, parameters).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ code })
@@ -91,7 +91,7 @@ const refusals: readonly [what: string, change: object, message: string][] = [
   ['no token', { token: undefined }, 'A token is required'],
 ]
 
-it.each(refusals)('refuses %s [5.9a]', async (_, change, message) => {
+it.each(refusals)('rejects %s [5.9a]', async (_, change, message) => {
   const { client, sent } = await sendBench()
   const wrong = { ...parameters, ...change }
   await expect(send(client, wrong)).rejects.toThrow(message)
@@ -111,7 +111,7 @@ it.each([
     { network: unconfiguredNetwork },
     'network.no_active_network',
   ],
-])('refuses %s before the wallet is asked', async (_, change, code) => {
+])('rejects %s before a wallet request', async (_, change, code) => {
   const { client, sent, emitted } = await sendBench()
   const wrong = { ...parameters, ...change } as typeof parameters
   await expect(send(client, wrong)).rejects.toMatchObject({ code })
@@ -131,7 +131,7 @@ it("throws 'Unsupported chain' for a namespace that cannot send, or has no adapt
   }
 })
 
-it('needs an amount, a receiver and a token [5.9a]', async () => {
+it('rejects without amount, receiver or token [5.9a]', async () => {
   const { client } = await sendBench()
   const without = (change: object): Promise<unknown> => send(client, { ...parameters, ...change })
   await expect(without({ receiver: '' })).rejects.toThrow(
@@ -140,20 +140,20 @@ it('needs an amount, a receiver and a token [5.9a]', async () => {
   await expect(without({ token: undefined })).rejects.toThrow('A token is required')
 })
 
-it('needs a connected wallet [8.5a]', async () => {
+it('rejects without a connected wallet [8.5a]', async () => {
   const first = fakeAdapter(mainnet, { send: async () => ({ hash: '0x1' }) })
   const { client } = createTestClient({}, { first })
   await expect(send(client, parameters)).rejects.toThrow('No ActiveCaipAddress found')
 })
 
-it('switches to the network of the token first', async () => {
+it("switches to the token's network first", async () => {
   const { client, sent } = await sendBench()
   await send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
   expect(readNetwork(client.store.get())).toEqual(base)
   expect(sent).toMatchObject([{ network: base, connection: { network: base.caipNetworkId } }])
 })
 
-it('sends nothing when the wallet would not switch', async () => {
+it('sends nothing when the wallet does not switch', async () => {
   const { client, sent, emitted } = await sendBench({
     switchNetwork: () => Promise.reject({ code: 4001 }),
   })
@@ -162,7 +162,7 @@ it('sends nothing when the wallet would not switch', async () => {
   expect([sent, emitted]).toEqual([[], []])
 })
 
-it('sends the form, empties it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
+it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
   const { client, sent } = await sendBench()
   const answer = startSend(client)
   expect(client.store.get().send).toMatchObject({ loading: true, flow: { status: 'asking' } })
@@ -187,7 +187,7 @@ it('refreshes the balance once the transaction is in a block', async () => {
   expect(readBalance(client.store.get())?.value).toBe(one)
 })
 
-it('does not wait longer than 25 s for a block [9.7]', async () => {
+it('waits at most 25 s for a block [9.7]', async () => {
   const { client, clock } = await sendBench({ confirm: () => new Promise(() => {}) })
   await startSend(client)
   clock.advance(24_999)
@@ -199,7 +199,7 @@ it('does not wait longer than 25 s for a block [9.7]', async () => {
   expect(client.store.get().notification.open).toBe(false)
 })
 
-it('says so when the transaction failed in its block', async () => {
+it('notifies when the transaction failed in its block', async () => {
   const { client } = await sendBench({
     confirm: () => Promise.reject(new WalletError('send.failed')),
   })
@@ -227,7 +227,7 @@ it.each([
   })
 })
 
-it('does not send a form that is not ready', async () => {
+it('does not send an incomplete form', async () => {
   const { client, sent } = await sendBench()
   setSendAmount(client, { text: '1e3' })
   expect(await startSend(client)).toBe(false)
@@ -238,14 +238,14 @@ it('does not send a form that is not ready', async () => {
   expect(sent).toEqual([])
 })
 
-it('does not pay twice by a double click', async () => {
+it('sends once on a double click', async () => {
   const { client, sent } = await sendBench()
   const answers = await Promise.all([startSend(client), startSend(client)])
   expect(answers).toEqual([true, false])
   expect(sent).toHaveLength(1)
 })
 
-it('lets the visitor leave a wallet that never answers', async () => {
+it('lets the visitor abort a wallet that never answers', async () => {
   const { client, clock } = await sendBench({ send: () => new Promise(() => {}) })
   const answer = startSend(client)
   resetSend(client)
@@ -254,7 +254,7 @@ it('lets the visitor leave a wallet that never answers', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('edits the form as typed, and an edit ends what came of the last try', async () => {
+it('stores edits as typed, and an edit clears the last result', async () => {
   const { client } = await sendBench({ send: () => Promise.reject('oops') })
   await startSend(client)
   setSendAmount(client, { text: '0.5' })
@@ -264,7 +264,7 @@ it('edits the form as typed, and an edit ends what came of the last try', async 
   })
 })
 
-it('estimates what the transfer costs', async () => {
+it('estimates the fee of the transfer', async () => {
   const calls: (string | bigint)[] = []
   const { client } = await sendBench({
     async estimateFee({ to, amount }) {
@@ -277,7 +277,7 @@ it('estimates what the transfer costs', async () => {
   expect(calls).toEqual([bob, one])
 })
 
-it('estimates with the sender and nothing while the form is not filled', async () => {
+it('estimates with the sender and 0 while the form is incomplete', async () => {
   const calls: (string | bigint)[] = []
   const { client } = await sendBench({
     async estimateFee({ to, amount, connection }) {
@@ -291,7 +291,7 @@ it('estimates with the sender and nothing while the form is not filled', async (
   expect(calls).toEqual(['self', 0n])
 })
 
-it('leaves the fee unknown when it cannot be estimated [8.7]', async () => {
+it('leaves the fee unknown when the estimate fails [8.7]', async () => {
   const answers = [async () => 5n, () => Promise.reject(new Error('down'))]
   const { client } = await sendBench({
     estimateFee: () => answers.shift()?.() ?? Promise.resolve(0n),
@@ -302,7 +302,7 @@ it('leaves the fee unknown when it cannot be estimated [8.7]', async () => {
   expect(client.store.get().send.fee).toBeUndefined()
 })
 
-it('lets no slow old estimate overwrite a newer one', async () => {
+it('ignores a late estimate of an older run', async () => {
   const held = defer<bigint>()
   const answers = [held.promise, Promise.resolve(2n)]
   const { client } = await sendBench({ estimateFee: () => answers.shift() ?? Promise.resolve(0n) })
@@ -313,14 +313,14 @@ it('lets no slow old estimate overwrite a newer one', async () => {
   expect(client.store.get().send.fee).toBe(2n)
 })
 
-it('forgets the fee of another token', async () => {
+it('clears the fee when another token is selected', async () => {
   const { client } = await sendBench({ estimateFee: async () => 5n })
   await updateSendFee(client)
   setSendToken(client, { token: { ...ether, symbol: 'WETH', address: bob } })
   expect(client.store.get().send.fee).toBeUndefined()
 })
 
-it('empties the form when the wallet that was asked is gone, so that it can be used again [4.12a]', async () => {
+it('resets the form when the requested wallet disconnects [4.12a]', async () => {
   const { client } = await sendBench({ send: () => new Promise(() => {}) })
   void startSend(client)
   expect(client.store.get().send.loading).toBe(true)

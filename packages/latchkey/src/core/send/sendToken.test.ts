@@ -40,7 +40,7 @@ async function tokenForm(
   return { ...made, sent, inBlock: () => held.resolve() }
 }
 
-it('sends a token that a gateway told of, and has it read anew once it is in a block [1.3, 4.12a, 7.5]', async () => {
+it('sends a reported token, and fetches its balance again once it is in a block [1.3, 4.12a, 7.5]', async () => {
   const { client, sent, balanceCalls, inBlock, emitted } = await tokenForm('USD')
   expect(readSend(client.store.get())).toMatchObject({
     networkBalanceInUSD: '5000',
@@ -62,7 +62,7 @@ it('sends a token that a gateway told of, and has it read anew once it is in a b
     .toEqual(['3', '6.25'])
 })
 
-it('has the coin read anew after it was sent', async () => {
+it('fetches the native balance again after sending native currency', async () => {
   const { client, balanceCalls, inBlock } = await tokenForm('ETH')
   expect(await startSend(client)).toBe(true)
   inBlock()
@@ -71,13 +71,13 @@ it('has the coin read anew after it was sent', async () => {
   expect(balanceCalls().at(-1)?.path).toContain(alice)
 })
 
-it('says what decimals an amount was counted by, which the token must have', async () => {
+it('passes the decimals of the amount, which must match the token', async () => {
   const { client, sent } = await tokenForm('USD')
   expect(await startSend(client)).toBe(true)
   expect(sent).toMatchObject([{ amount: 1_250_000n, decimals: 6 }])
 })
 
-it('empties the form when the wallet turns to another account [4.12a]', async () => {
+it('resets the form when the wallet changes the account [4.12a]', async () => {
   const { client } = await tokenForm('USD')
   const wallet = fakeConnector('wolf')
   await connect(client, { connector: wallet })

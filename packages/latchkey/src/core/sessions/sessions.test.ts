@@ -79,7 +79,7 @@ async function sessionBench(
   return { ...made, connector, signed, sessionCalls }
 }
 
-it('lists what an account lets apps do [7.20]', async () => {
+it('lists the smart sessions of an account [7.20]', async () => {
   const other = told({
     project: { id: 'p2', name: 'Shop', url: 'javascript:alert(1)', iconUrl: null },
     context: null,
@@ -98,7 +98,7 @@ it('lists what an account lets apps do [7.20]', async () => {
   expect(sessionCalls()).toMatchObject([{ method: 'GET', path, query: { projectId: 'test' } }])
 })
 
-it('counts a list for 30 s', async () => {
+it('caches the list for 30 s', async () => {
   const { client, clock, sessionCalls } = await sessionBench(() => ({ pcis: [] }))
   await Promise.all([fetchSessions(client), fetchSessions(client, { address: account })])
   clock.advance(29_999)
@@ -114,7 +114,7 @@ it.each([
   ['a network that is not served', 'eip155:8453:0x12' as const, {}],
   ['a namespace without sessions', `${solana.caipNetworkId}:abc` as const, {}],
   ['no gateway', account, { gatewayUrl: undefined }],
-])('finds none with %s [7.22a]', async (_, address, options) => {
+])('returns nothing with %s [7.22a]', async (_, address, options) => {
   const { client, sessionCalls } = await sessionBench(() => ({ pcis: [told()] }), options)
   expect(await fetchSessions(client, { address })).toEqual([])
   expect(sessionCalls()).toEqual([])
@@ -130,7 +130,7 @@ it.each<[string, () => unknown]>([
   await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
 })
 
-it('shows names of apps that neither mislead nor have no end', async () => {
+it('cleans and cuts app names', async () => {
   const named = (name: string): object =>
     told({ project: { id: 'p', name, url: null, iconUrl: null } })
   const long = 'x'.repeat(10_000)
@@ -140,7 +140,7 @@ it('shows names of apps that neither mislead nor have no end', async () => {
   expect(endless?.project.name).toBe('x'.repeat(200))
 })
 
-it('needs an account, and one that is one', async () => {
+it('rejects without an account, and for an invalid one', async () => {
   const { client } = createGatewayTest(() => ({}))
   await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
   const address = 'alice' as typeof account
@@ -149,7 +149,7 @@ it('needs an account, and one that is one', async () => {
   })
 })
 
-it('ends a session that the account signed for, and asks for the list anew [7.21]', async () => {
+it("revokes a session with the account's signature, and invalidates the list [7.21]", async () => {
   const lists = [{ pcis: [told()] }, { pcis: [told({ revokedAt: 1_750_000_000 })] }]
   const { client, sessionCalls, signed } = await sessionBench(({ method }) =>
     method === 'GET' ? lists.shift() : new Response(null),
@@ -168,14 +168,14 @@ it('ends a session that the account signed for, and asks for the list anew [7.21
   expect(await fetchSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
 })
 
-it('knows its account by whatever capitals it is written with', async () => {
+it('compares accounts regardless of case', async () => {
   const { client, signed } = await sessionBench(() => new Response(null))
   const address = account.replace('a1a1', 'A1a1') as typeof account
   await revokeSession(client, { pci, address })
   expect(signed).toEqual([revocationMessage({ pci, address })])
 })
 
-it('asks the visitor once, however often it was clicked', async () => {
+it('prompts the visitor once, however often it is called', async () => {
   const held = defer<string>()
   const { client, signed, sessionCalls } = await sessionBench(
     () => new Response(null),
@@ -191,7 +191,7 @@ it('asks the visitor once, however often it was clicked', async () => {
   expect(signed).toHaveLength(2)
 })
 
-it('has nothing signed by an account that came to be in use meanwhile', async () => {
+it('signs nothing with another account than the one given', async () => {
   const { client, connector, signed, sessionCalls } = await sessionBench(() => new Response(null))
   const revoking = revokeSession(client, { pci })
   connector.emit({
@@ -203,7 +203,7 @@ it('has nothing signed by an account that came to be in use meanwhile', async ()
   expect([signed, sessionCalls()]).toEqual([[], []])
 })
 
-it('lets who gives up leave alone, whoever came first', async () => {
+it('aborts one caller without aborting the others', async () => {
   for (const leaver of [0, 1]) {
     const held = defer<string>()
     const { client, signed, sessionCalls } = await sessionBench(
@@ -222,7 +222,7 @@ it('lets who gives up leave alone, whoever came first', async () => {
   }
 })
 
-it('sends nothing when everybody gave up, and asks anew who wants it later', async () => {
+it('posts nothing when every caller aborted, and starts anew on the next call', async () => {
   const answers = [defer<string>(), defer<string>()]
   let at = 0
   const { client, signed, sessionCalls } = await sessionBench(
@@ -251,13 +251,13 @@ it.each([
     'sessions.revoke_failed',
   ],
   ['no gateway', {}, { gatewayUrl: undefined }, 'sessions.revoke_failed'],
-])('has nothing signed for %s', async (_, change, options, code = 'account.no_active_address') => {
+])('signs nothing for %s', async (_, change, options, code = 'account.no_active_address') => {
   const { client, signed, sessionCalls } = await sessionBench(() => new Response(null), options)
   await expect(revokeSession(client, { pci, ...change })).rejects.toMatchObject({ code })
   expect([signed, sessionCalls()]).toEqual([[], []])
 })
 
-it('says why, and leaves the list alone, when it was not ended', async () => {
+it('throws the reason, and keeps the list, when the revocation fails', async () => {
   let isKnown = true
   const { client, sessionCalls } = await sessionBench(({ method }) =>
     method === 'GET'
@@ -277,7 +277,7 @@ it('says why, and leaves the list alone, when it was not ended', async () => {
   expect(sessionCalls().map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
 })
 
-it('tells the gateway nothing when the visitor declines', async () => {
+it('posts nothing when the visitor declines', async () => {
   const declined = Promise.reject({ code: 4001 })
   declined.catch(() => {})
   const { client, sessionCalls } = await sessionBench(

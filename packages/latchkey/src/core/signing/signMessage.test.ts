@@ -18,7 +18,7 @@ async function signingBench(sign?: Adapter['signMessage']): Promise<TestClient> 
   return made
 }
 
-it('has the account in use sign the text', async () => {
+it('signs a message with the active account', async () => {
   const { client } = await signingBench(async ({ address, message }) => `${address} ${message}`)
   expect(await signMessage(client, { message: 'Hello' })).toBe(`${alice} Hello`)
 })
@@ -33,7 +33,7 @@ it.each([
   await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({ code, message })
 })
 
-it('translates what a wallet throws before it promises anything', async () => {
+it('translates an error thrown synchronously by a wallet', async () => {
   const { client } = await signingBench(() => {
     throw 'locked'
   })
@@ -42,19 +42,19 @@ it('translates what a wallet throws before it promises anything', async () => {
   })
 })
 
-it('needs a connected wallet [8.5a]', async () => {
+it('throws without a connected wallet [8.5a]', async () => {
   const { client } = createTestClient()
   const signing = signMessage(client, { message: 'Hello' })
   await expect(signing).rejects.toThrow('No ActiveCaipAddress found')
 })
 
-it('needs a namespace that can sign', async () => {
+it('throws for a namespace that cannot sign', async () => {
   const { client } = await signingBench()
   const signing = signMessage(client, { message: 'Hello' })
   await expect(signing).rejects.toMatchObject({ code: 'network.unsupported_namespace' })
 })
 
-it('needs an adapter', async () => {
+it('throws without an adapter', async () => {
   const { client } = createTestClient({ networks: [bitcoin], adapters: [] })
   const connector = fakeConnector('coin', [bitcoin])
   await connect(client, { connector })
@@ -62,7 +62,7 @@ it('needs an adapter', async () => {
   await expect(signing).rejects.toMatchObject({ code: 'adapter.not_found' })
 })
 
-it('gives up on a wallet that never answers when told to', async () => {
+it('rejects on abort for a wallet that never answers', async () => {
   const { client, clock } = await signingBench(() => new Promise(() => {}))
   const visitor = new AbortController()
   const signing = signMessage(client, { message: 'Hello', signal: visitor.signal })

@@ -68,7 +68,7 @@ function swapOf(
   return createConnectedSwapTest(answer).then(({ client }) => buildSwap(client, calls))
 }
 
-it('lets a swap take the amount, of the token that is given away [7.12]', async () => {
+it('approves the amount of the sold token [7.12]', async () => {
   const made = await createConnectedSwapTest(() => approve())
   expect(await buildSwapApproval(made.client, order)).toEqual({
     network: 'eip155:1',
@@ -94,12 +94,12 @@ it('lets a swap take the amount, of the token that is given away [7.12]', async 
   })
 })
 
-it('sends the call to the token that stands under from, where nothing else is said', async () => {
+it('sends the approval to the token in from, when token is missing', async () => {
   const plain = approve({ spender: undefined, token: undefined })
   expect(await approvalOf(() => plain)).toMatchObject({ to: bare(usdc), spender: bare(router) })
 })
 
-it('takes any amount when none was named [7.12]', async () => {
+it('accepts any amount when none was given [7.12]', async () => {
   const data = approval(router, 2n ** 256n - 1n)
   expect(await approvalOf(() => approve({ data }), { amount: undefined })).toMatchObject({
     amount: 2n ** 256n - 1n,
@@ -129,7 +129,7 @@ it.each<[string, object]>([
   ],
   ['without data', { data: '0x' }],
   ['with data that is none', { data: '0xzz' }],
-])('hands on no approval %s', async (_, change) => {
+])('rejects an approval %s', async (_, change) => {
   await expect(approvalOf(() => approve(change))).rejects.toMatchObject({
     code: 'swap.approval_failed',
     message: 'The approval could not be prepared',
@@ -161,7 +161,7 @@ it('builds the swap with a slippage of one percent [7.11, 9.2a]', async () => {
   })
 })
 
-it('says what else was asked for', async () => {
+it('sends the other parameters', async () => {
   const made = await createConnectedSwapTest(() => exchange())
   const more = { slippage: 3, permit: '0x12', estimate: true }
   await buildSwap(made.client, { ...order, ...more })
@@ -171,7 +171,7 @@ it('says what else was asked for', async () => {
   })
 })
 
-it('gives away the coin that was offered, and wraps it', async () => {
+it('sells native currency, and wraps it', async () => {
   const coins = { from: nativeCurrency, to: usdc }
   const value = `${amount}`
   expect(await swapOf(() => exchange({ value }), coins)).toMatchObject({ value: amount })
@@ -223,7 +223,7 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
     { to: permit2 },
     { from: nativeCurrency, to: usdc, spender: undefined },
   ],
-])('hands on no transaction %s', async (_, change, calls) => {
+])('rejects a transaction %s', async (_, change, calls) => {
   await expect(swapOf(() => exchange(change), calls)).rejects.toMatchObject({
     code: 'swap.build_failed',
     message: 'Failed to create transaction',
@@ -246,7 +246,7 @@ it.each([
   '0xd505accf',
   '0xd73dd623',
   '0xf242432a',
-])('hands on no call of %s, by which tokens are given away', async (selector) => {
+])('rejects a call of %s, which transfers or approves tokens', async (selector) => {
   const answer = exchange({ data: `${selector}${wordOf(amount)}` })
   for (const change of [{}, { permit: '0x12', spender: undefined }])
     await expect(swapOf(() => answer, change)).rejects.toMatchObject({ code: 'swap.build_failed' })
@@ -259,13 +259,13 @@ it.each([
   ['a slippage that is a text', { slippage: '1' as unknown as number }, 'swap.invalid_slippage'],
   ['no amount', { amount: undefined as unknown as bigint }, 'swap.invalid_amount'],
   ['one token twice', { to: usdc }, 'swap.build_failed'],
-])('asks nobody for a swap with %s', async (_, change, code) => {
+])('sends no request for a swap with %s', async (_, change, code) => {
   const made = await createConnectedSwapTest(() => exchange())
   await expect(buildSwap(made.client, { ...order, ...change })).rejects.toMatchObject({ code })
   expect(swapCalls(made)).toEqual([])
 })
 
-it('needs no approval for a coin, and asks nobody for one', async () => {
+it('rejects an approval of native currency without a request', async () => {
   const made = await createConnectedSwapTest(() => approve())
   const coins = { from: nativeCurrency, to: usdc, amount }
   await expect(buildSwapApproval(made.client, coins)).rejects.toMatchObject({
@@ -280,7 +280,7 @@ const builders: readonly [string, (made: GatewayTest) => Promise<unknown>, strin
   ['a swap', ({ client }) => buildSwap(client, order), 'swap.build_failed'],
 ]
 
-it.each(builders)('needs a wallet, a network and a gateway for %s [7.22a]', async (_, build) => {
+it.each(builders)('requires a wallet, a network and a gateway for %s [7.22a]', async (_, build) => {
   await expect(build(createSwapTest(() => approve()))).rejects.toMatchObject({
     code: 'account.no_active_address',
   })
@@ -290,7 +290,7 @@ it.each(builders)('needs a wallet, a network and a gateway for %s [7.22a]', asyn
   await expect(build(refusing)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
 })
 
-it.each(builders)('says why the gateway would not build %s', async (_, build, code) => {
+it.each(builders)("throws the gateway's reason for not building %s", async (_, build, code) => {
   const poor = await createConnectedSwapTest(() =>
     rejection(400, 'insufficient allowance', 'amount'),
   )
@@ -304,7 +304,7 @@ it.each(builders)('says why the gateway would not build %s', async (_, build, co
   await expect(build(broken)).rejects.toMatchObject({ code, details: { status: 0 } })
 })
 
-it('gives no less than was agreed to, but for the slippage [9.2a]', async () => {
+it('rejects an output below the quoted one by more than the slippage [9.2a]', async () => {
   const told = 1_600_000_000_000_000n
   const most = (told * 100n) / 99n
   expect(await swapOf(() => exchange(), { quoted: most })).toMatchObject({ toAmount: told })

@@ -25,7 +25,7 @@ const quote = (change: object = {}): object => ({
 })
 const order = { from: usdc, to: nativeCurrency, amount: 5_000_000n }
 
-it('tells what one gets for a token, exactly [7.6]', async () => {
+it('returns quotes with exact amounts [7.6]', async () => {
   const toAmount = (2n ** 200n).toString()
   const more = { gas: '180000', route: [usdc, weth, nativeCurrency], priceImpact: '0.12' }
   const made = await createConnectedSwapTest(() => ({
@@ -56,13 +56,13 @@ it('tells what one gets for a token, exactly [7.6]', async () => {
   })
 })
 
-it('tells it to who is not connected as well', async () => {
+it('returns quotes without a connection', async () => {
   const made = createSwapTest(() => ({ quotes: [quote()] }))
   expect(await fetchSwapQuotes(made.client, order)).toHaveLength(1)
   expect(swapCalls(made)[0]?.query).not.toHaveProperty('userAddress')
 })
 
-it('asks again after 10 s, for another amount, and when it must', async () => {
+it('sends a request again after 10 s, for another amount, and with force', async () => {
   const made = createSwapTest(({ query }) => ({ quotes: [quote({ fromAmount: query['amount'] })] }))
   const { client, clock } = made
   await Promise.all([fetchSwapQuotes(client, order), fetchSwapQuotes(client, order)])
@@ -81,12 +81,12 @@ it.each([
   ['another token', { fromAccount: weth }],
   ['something else in return', { toAccount: weth }],
   ['another network', { toAccount: nativeCurrency.replace(':1:', ':8453:') }],
-])('takes no quote for %s', async (_, change) => {
+])('drops a quote for %s', async (_, change) => {
   const { client } = createSwapTest(() => ({ quotes: [quote(change)] }))
   expect(await fetchSwapQuotes(client, order)).toEqual([])
 })
 
-it('knows a token by whatever capitals its address has', async () => {
+it('compares token addresses regardless of case', async () => {
   const { client } = createSwapTest(() => ({
     quotes: [quote({ fromAccount: usdc.replace('0x5d5d', '0x5D5d') })],
   }))
@@ -94,7 +94,7 @@ it('knows a token by whatever capitals its address has', async () => {
 })
 
 it.each(['insufficient liquidity', 'Insufficient liquidity for this trade'])(
-  'has its own words for %j',
+  'has its own code for %j',
   async (reason) => {
     const { client } = createSwapTest(() => rejection(400, reason))
     await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
@@ -118,7 +118,7 @@ it.each([
     { userAddress: 'eip155:8453:0x1' as const },
     'account.no_active_address',
   ],
-])('asks nobody about %s', async (_, change, code) => {
+])('sends no request for %s', async (_, change, code) => {
   const made = createSwapTest(() => ({ quotes: [] }))
   await expect(fetchSwapQuotes(made.client, { ...order, ...change })).rejects.toMatchObject({
     code,
@@ -139,7 +139,7 @@ it.each<[string, () => unknown, object]>([
   })
 })
 
-it('tells how much of a token may be taken, anew each time [7.9]', async () => {
+it('fetches the allowance of a token, without cache [7.9]', async () => {
   const answers = ['0', `${2n ** 256n - 1n}`]
   const made = await createConnectedSwapTest(() => ({ allowance: answers.shift() }))
   expect(await fetchAllowance(made.client, { token: usdc })).toBe(0n)
@@ -150,7 +150,7 @@ it('tells how much of a token may be taken, anew each time [7.9]', async () => {
   })
 })
 
-it('needs an account for that', async () => {
+it('requires an account for the allowance', async () => {
   const { client, calls } = createSwapTest(() => ({ allowance: '0' }))
   await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({
     code: 'account.no_active_address',
@@ -171,7 +171,7 @@ it.each<[string, () => unknown]>([
   })
 })
 
-it('tells what gas costs, for 10 s [7.10]', async () => {
+it('fetches the gas price, and caches it for 10 s [7.10]', async () => {
   const made = createSwapTest(() => ({
     standard: '1200000000',
     fast: '2',
@@ -193,7 +193,7 @@ it.each([
   ['does not serve it', 'eip155:424242' as const, {}],
   ['has no price for it', 'eip155:1' as const, rejection(400, 'No gas here', 'chainId')],
 ])(
-  'says that a network has no price of gas when the gateway %s [7.22a]',
+  'throws that the gas price is not supported when the gateway %s [7.22a]',
   async (_, network, reply) => {
     const { client } = createSwapTest(() => reply)
     await expect(fetchGasPrice(client, { network })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ it.each([
   },
 )
 
-it('fails on a price that is none', async () => {
+it('throws for an invalid gas price', async () => {
   const { client } = createSwapTest(() => ({ standard: 1, fast: '1', instant: '1' }))
   await expect(fetchGasPrice(client)).rejects.toMatchObject({ code: 'swap.gas_price_failed' })
 })

@@ -31,7 +31,7 @@ it.each([
     ether(2n ** 256n - 2n ** 200n, '1'),
     '0.00000000000000138778',
   ],
-])('tells how much less one gets: %s [9.11]', (_, given, got, percent) => {
+])('computes the price impact: %s [9.11]', (_, given, got, percent) => {
   expect(priceImpact(given, got)).toBe(percent)
 })
 
@@ -41,11 +41,11 @@ it.each([
   ['a price is no decimal text', usdc(1n, '1e3'), ether(1n, '1')],
   ['what is given is worth nothing', usdc(1n, '0.0'), ether(1n, '1')],
   ['nothing is given', usdc(0n, '1'), ether(1n, '1')],
-])('tells nothing where %s', (_, given, got) => {
+])('computes no price impact where %s', (_, given, got) => {
   expect(priceImpact(given, got)).toBeUndefined()
 })
 
-it('may bring one percent less than expected [9.2a]', () => {
+it('allows one percent of slippage [9.2a]', () => {
   expect(swapSlippage).toBe(1)
   expect(maxSlippage(10_000n)).toBe(100n)
   expect(maxSlippage(149n)).toBe(1n)
@@ -62,18 +62,18 @@ it.each([
   [undefined, undefined],
   ['much', undefined],
   ['-1', undefined],
-])('tells a fee of %s percent of a million', (percent, fee) => {
+])('computes a fee of %s percent of a million', (percent, fee) => {
   expect(providerFee(1_000_000n, percent)).toBe(fee)
 })
 
-it('tells what gas costs, exactly', () => {
+it('computes the gas cost exactly', () => {
   const cost = { gas: 150_000n, gasPrice: 20_000_000_001n, decimals: 18 }
   expect(networkCost({ ...cost, price: '3000.5' })).toBe('9.001500000450075')
   expect(networkCost({ ...cost, price: undefined })).toBeUndefined()
   expect(networkCost({ ...cost, gas: 0n, price: '1' })).toBe('0')
 })
 
-it('tells how many one token brings', () => {
+it('computes the exchange rate', () => {
   expect(swapRate(usdc(3_000_000n), ether(10n ** 15n))).toBe('0.00033333333333333333')
   expect(swapRate(ether(10n ** 15n), usdc(3_000_000n))).toBe('3000')
   expect(swapRate(usdc(0n), ether(1n))).toBeUndefined()

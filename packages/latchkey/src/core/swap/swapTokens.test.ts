@@ -17,7 +17,7 @@ const token = (change: object = {}): object => ({
 })
 const network = mainnet.caipNetworkId
 
-it('lists the tokens of the network in use, the coin among them [7.7]', async () => {
+it('lists the tokens of the active network, including the native currency [7.7]', async () => {
   const ether = token({
     name: 'Ether',
     symbol: 'ETH',
@@ -51,7 +51,7 @@ it('lists the tokens of the network in use, the coin among them [7.7]', async ()
   ])
 })
 
-it('asks once an hour, and for each network on its own', async () => {
+it('sends one request an hour, for each network', async () => {
   const made = createSwapTest(() => ({ tokens: [] }))
   const { client, clock } = made
   await Promise.all([
@@ -65,7 +65,7 @@ it('asks once an hour, and for each network on its own', async () => {
   expect(swapCalls(made)).toHaveLength(3)
 })
 
-it('shows no token of another network, none without a name, and no unsafe picture', async () => {
+it('drops tokens of other networks or without a name, and unsafe icons', async () => {
   const { client } = createSwapTest(() => ({
     tokens: [
       token({ address: usdc.replace('eip155:1:', 'eip155:8453:') }),
@@ -98,7 +98,7 @@ it.each([
     () => createSwapTest(() => rejection(400, 'Tokens cannot be converted', 'chainId')),
     network,
   ],
-])('says so when a network %s [7.22a]', async (_, make, id) => {
+])('throws when a network %s [7.22a]', async (_, make, id) => {
   await expect(fetchSwapTokens(make().client, { network: id })).rejects.toMatchObject({
     code: 'swap.network_not_supported',
     message: 'Network not supported for Swaps',
@@ -126,7 +126,7 @@ it.each<[string, () => unknown]>([
   expect(await fetchSwapTokens(client)).toHaveLength(1)
 })
 
-it('gives up on a gateway that hangs, and as soon as nobody waits', async () => {
+it('rejects when the gateway does not answer, and on abort', async () => {
   const { client, clock } = createSwapTest(() => new Promise(() => {}))
   const waiting = fetchSwapTokens(client)
   await settle()
@@ -139,7 +139,7 @@ it('gives up on a gateway that hangs, and as soon as nobody waits', async () => 
   await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the tokens of two clients apart', async () => {
   const one = createSwapTest(() => ({ tokens: [token()] }))
   const other = createSwapTest(() => ({ tokens: [] }))
   expect(await fetchSwapTokens(one.client)).toHaveLength(1)

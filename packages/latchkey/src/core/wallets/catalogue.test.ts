@@ -64,7 +64,7 @@ const caught = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-it('asks for the recommended four, and says who asks [9.6, 7.25]', async () => {
+it('requests the four recommended wallets, with the project id [9.6, 7.25]', async () => {
   const { client, urls, wallets } = gateway(() => ({ data: range(0, 4), count: 512 }))
   const fetched = fetchCatalogue(client)
   expect(wallets().catalogue.status).toBe('loading')
@@ -83,19 +83,19 @@ it('asks for the recommended four, and says who asks [9.6, 7.25]', async () => {
   })
 })
 
-it('says which version asks', () => {
+it('sends the version of the client', () => {
   const path = new URL('../../../package.json', import.meta.url)
   expect(sdkVersion).toBe((JSON.parse(readFileSync(path, 'utf8')) as { version: string }).version)
 })
 
-it('asks once, however often it is opened', async () => {
+it('sends one request, however often it is called', async () => {
   const { client, calls } = gateway(() => ({ data: [], count: 0 }))
   await Promise.all([fetchCatalogue(client), fetchCatalogue(client)])
   await fetchCatalogue(client)
   expect(calls).toHaveLength(1)
 })
 
-it('asks nobody without a gateway', async () => {
+it('sends no request without a gateway', async () => {
   const { client, calls, wallets } = gateway(() => ({ data: [], count: 0 }), {
     gatewayUrl: undefined,
   })
@@ -106,7 +106,7 @@ it('asks nobody without a gateway', async () => {
   expect(wallets().catalogue.status).toBe('idle')
 })
 
-it('puts the featured wallets in the order of the host, by id or rdns [2.6]', async () => {
+it('orders the featured wallets as the host does, by id or rdns [2.6]', async () => {
   const featuredWalletIds = ['w3', 'io.one', 'w2']
   const { client, calls, wallets } = gateway(
     ({ include }) =>
@@ -123,7 +123,7 @@ it('puts the featured wallets in the order of the host, by id or rdns [2.6]', as
   })
 })
 
-it('keeps to the lists of the host, and learns what the excluded are called', async () => {
+it("applies the host's lists, and fetches the data of excluded wallets", async () => {
   const { client, calls, wallets } = gateway(
     ({ include }) => ({ data: include === 'bad' ? [wallet('bad')] : [], count: 1 }),
     { includeWalletIds: ['a', 'b'], excludeWalletIds: ['bad'] },
@@ -141,14 +141,14 @@ it('keeps to the lists of the host, and learns what the excluded are called', as
   expect(names).not.toHaveProperty('chains')
 })
 
-it('asks for long lists of ids in parts of a hundred', async () => {
+it('requests long lists of ids in parts of a hundred', async () => {
   const featuredWalletIds = Array.from({ length: 150 }, (_, at) => `f${at}`)
   const { client, calls } = gateway(() => ({ data: [], count: 0 }), { featuredWalletIds })
   await fetchCatalogue(client)
   expect(new Set(calls.map(({ entries }) => entries))).toEqual(new Set(['100', '4', '50']))
 })
 
-it('takes a wallet in our own words, with its picture at the gateway [7.27, 3.11]', async () => {
+it('parses a wallet, with its icon at the gateway [7.27, 3.11]', async () => {
   const data = [
     wallet('a', {
       image_id: 'pic-1',
@@ -177,7 +177,7 @@ it('takes a wallet in our own words, with its picture at the gateway [7.27, 3.11
   ])
 })
 
-it('lists forty at a time, each wallet once, up to the last [9.6]', async () => {
+it('lists forty wallets at a time, each once, up to the last [9.6]', async () => {
   const all = range(0, 90)
   const { client, calls, wallets } = gateway(({ page = '1', entries = '' }) => {
     const size = Number.parseInt(entries, 10)
@@ -196,14 +196,14 @@ it('lists forty at a time, each wallet once, up to the last [9.6]', async () => 
   expect(calls.map(({ page, entries }) => `${page}/${entries}`)).toEqual(['1/40', '2/40', '3/40'])
 })
 
-it('begins the list when more is calls for first', async () => {
+it('starts the list when more is called first', async () => {
   const { client, calls, wallets } = gateway(() => ({ data: range(0, 2), count: 2 }))
   await fetchMoreWallets(client)
   expect(calls).toMatchObject([{ page: '1', entries: '40' }])
   expect(wallets().list.status).toBe('ready')
 })
 
-it('finds up to a hundred, in one page [9.6]', async () => {
+it('finds up to a hundred wallets, in one page [9.6]', async () => {
   const { client, calls, wallets } = gateway(() => ({ data: range(0, 100), count: 300 }))
   await searchWallets(client, ' meta mask ')
   await fetchMoreWallets(client)
@@ -211,7 +211,7 @@ it('finds up to a hundred, in one page [9.6]', async () => {
   expect(wallets().list).toMatchObject({ status: 'ready', search: 'meta mask' })
 })
 
-it('lets a newer search abort the older, whichever answers first', async () => {
+it('aborts the older of two searches, whichever answers first', async () => {
   const answers = new Map<string, Deferred<Answer>>()
   const { client, wallets } = gateway(({ search = '' }) => {
     const answer = defer<Answer>()
@@ -229,7 +229,7 @@ it('lets a newer search abort the older, whichever answers first', async () => {
   expect(wallets().list).toMatchObject({ status: 'ready', search: 'new', wallets: [{ id: 'n' }] })
 })
 
-it('shows nothing of the older search while the newer is on its way', async () => {
+it('shows no results of the older search while the newer is pending', async () => {
   const answer = defer<Answer>()
   const { client, wallets } = gateway(({ search }) =>
     search ? answer.promise : { data: range(0, 3), count: 3 },
@@ -250,7 +250,7 @@ const failures: readonly [string, () => Response][] = [
   ['answers with something else', () => Response.json({ wallets: [] })],
 ]
 
-it.each(failures)('says so when the gateway %s, and tries again', async (_, response) => {
+it.each(failures)('throws when the gateway %s, and can be tried again', async (_, response) => {
   let isBroken = true
   const { client, wallets } = gateway(() =>
     isBroken ? response() : { data: range(0, 4), count: 4 },
@@ -263,7 +263,7 @@ it.each(failures)('says so when the gateway %s, and tries again', async (_, resp
   expect(wallets().catalogue).toEqual({ status: 'ready', count: 4 })
 })
 
-it('keeps the pages that it has when the next fails, and tries that one again', async () => {
+it('keeps the fetched pages when the next fails, and retries that one', async () => {
   let isBroken = false
   const { client, calls, wallets } = gateway(({ page = '' }) =>
     isBroken
@@ -283,7 +283,7 @@ it('keeps the pages that it has when the next fails, and tries that one again', 
   expect(calls.map(({ page }) => page)).toEqual(['1', '2', '2'])
 })
 
-it('begins anew where a search failed', async () => {
+it('starts again after a failed search', async () => {
   let isBroken = false
   const { client, calls, wallets } = gateway(() =>
     isBroken ? new Response('', { status: 502 }) : { data: range(0, 40), count: 50 },
@@ -297,7 +297,7 @@ it('begins anew where a search failed', async () => {
   expect(wallets().list.status).toBe('ready')
 })
 
-it('leaves out what no phone can open, and does not count it', async () => {
+it('leaves out wallets that phones cannot open, and does not count them', async () => {
   const data = [
     wallet('app'),
     wallet('web', { mobile_link: null, webapp_link: 'https://w.example' }),
@@ -313,7 +313,7 @@ it('leaves out what no phone can open, and does not count it', async () => {
   expect(calls[0]?.['platform']).toBe('ios')
 })
 
-it('lets go of what is under way when the client is destroyed', async () => {
+it('aborts pending requests when the client is destroyed', async () => {
   const { client, wallets } = gateway(() => new Promise<Answer>(() => {}))
   const fetching = caught(fetchCatalogue(client))
   const searching = caught(searchWallets(client, 'fox'))
@@ -323,7 +323,7 @@ it('lets go of what is under way when the client is destroyed', async () => {
   expect(wallets().recommended).toEqual([])
 })
 
-it('keeps two clients apart', async () => {
+it('keeps the catalogues of two clients apart', async () => {
   const one = gateway(() => ({ data: range(0, 1), count: 1 }))
   const other = gateway(() => ({ data: range(1, 3), count: 2 }))
   await Promise.all([fetchCatalogue(one.client), fetchCatalogue(other.client)])

@@ -87,11 +87,11 @@ const merging: readonly [
   ['the embedded wallet', [evm('Login', { kind: 'embedded' })], []],
 ]
 
-it.each(merging)('shows one row per wallet: %s', (_, connectors, rows) => {
+it.each(merging)('returns one row per wallet: %s', (_, connectors, rows) => {
   expect(shown(rowsOf(connectors))).toEqual(rows)
 })
 
-it('gives a row one connector per namespace, in the order of the configured networks', () => {
+it('returns one connector per namespace, in the order of the configured networks', () => {
   const phantom = evm('Phantom', { rdns: 'app.phantom' })
   const other = sol('Phantom', { icon: 'https://phantom.example/icon.png' })
   const legacy = evm('Phantom', { id: 'legacy' })
@@ -102,12 +102,12 @@ it('gives a row one connector per namespace, in the order of the configured netw
   expect(turned?.connectors).toEqual([other, phantom])
 })
 
-it('narrows to a namespace', () => {
+it('filters by namespace', () => {
   const rows = rowsOf([evm('Fox'), evm('Phantom'), sol('Phantom')], {}, { namespace: 'solana' })
   expect(shown(rows)).toEqual(['injected phantom solana'])
 })
 
-it('tags what is installed, and the code to scan on a desktop only', () => {
+it('tags installed wallets, and the pairing code on a desktop only', () => {
   const pairing = evm('WalletConnect', { kind: 'walletConnect' })
   const absent = evm('Hare', { readiness: 'absent' })
   const tags = (isMobile: boolean): unknown =>
@@ -159,7 +159,7 @@ it.each<[readonly ConnectorType[], readonly ConnectorType[]]>([
     ['external', 'injected', 'walletConnect', 'recent', 'featured', 'custom', 'recommended'],
   ],
   [types, types],
-])('orders groups by %j, those not named after them [2.6]', (order, result) => {
+])('orders groups by %j, then those not named [2.6]', (order, result) => {
   expect(orderWallets(types.map(one), order).map(({ type }) => type)).toEqual(result)
 })
 
@@ -168,7 +168,7 @@ it('keeps the order within a group [2.6]', () => {
   expect(orderWallets(rows, []).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
 })
 
-it("shows the host's own wallets, unless one of them is installed [3.11]", () => {
+it('lists custom wallets, unless one of them is installed [3.11]', () => {
   const customWallets = [
     { id: 'c1', name: 'Cave', homepage: 'https://cave.example', image_url: 'javascript:alert(1)' },
     { id: 'c2', name: 'Fox Wallet' },
@@ -189,7 +189,7 @@ it("shows the host's own wallets, unless one of them is installed [3.11]", () =>
   })
 })
 
-it('puts wallets used before first, installed ones excepted, and repeats none [5.2]', () => {
+it('lists recent wallets first, except installed ones, each once [5.2]', () => {
   const customWallets = [
     { id: 'c1', name: 'Cave' },
     { id: 'c2', name: 'Den' },
@@ -213,7 +213,7 @@ it.each<[Partial<LatchkeyOptions>, readonly string[]]>([
   [{ includeWalletIds: ['hare'] }, ['hare', 'ledger']],
   [{ includeWalletIds: ['c1', 'io.fox'], excludeWalletIds: ['c1'] }, ['io.fox', 'ledger']],
   [{ enableWallets: false }, []],
-])('keeps to the lists of the host: %o', (options, ids) => {
+])("applies the host's lists: %o", (options, ids) => {
   const connectors = [
     evm('Fox', { rdns: 'io.fox' }),
     evm('Hare'),
@@ -241,7 +241,7 @@ const many = ['R1', 'R2', 'R3', 'R4', 'R5'].map((name) => listed(name))
 const ofType = (rows: readonly WalletRow[], type: ConnectorType): readonly string[] =>
   rows.filter((row) => row.type === type).map(({ name }) => name)
 
-it('shows featured and recommended wallets where something can be paired [2.6, 1.2]', () => {
+it('lists featured and recommended wallets where pairing is available [2.6, 1.2]', () => {
   const wallets = { featured: [listed('F1', { rdns: 'io.f1' })], recommended: many }
   expect(shown(rowsOf([pairing], {}, wallets))).toEqual([
     'walletConnect walletconnect eip155+solana',
@@ -253,7 +253,7 @@ it('shows featured and recommended wallets where something can be paired [2.6, 1
   expect(shown(rowsOf([evm('Fox')], {}, wallets))).toEqual(['injected fox eip155'])
 })
 
-it('opens a listed wallet by the links of the catalogue, also on a phone', () => {
+it('opens a catalogue wallet by its links, also on a phone', () => {
   const stores = { ios: 'https://apps.apple.com/app/id1' }
   const wallet = listed('R', { icon: 'https://g.example/i', homepage: 'https://r.example', stores })
   const rows = rowsOf([pairing], {}, { recommended: [wallet], isMobile: true })
@@ -273,7 +273,7 @@ it('opens a listed wallet by the links of the catalogue, also on a phone', () =>
   ])
 })
 
-it('shows a listed wallet where it speaks the namespace [3.11]', () => {
+it('lists a catalogue wallet in the namespaces it supports [3.11]', () => {
   const recommended = [
     listed('E', { namespaces: ['eip155'] }),
     listed('S', { namespaces: ['solana', 'bip122'] }),
@@ -305,7 +305,7 @@ it.each<[string, readonly Connector[], Partial<LatchkeyOptions>, Partial<Wallets
   expect(ofType(rows, 'recommended')).toHaveLength(count)
 })
 
-it('lists no wallet twice, whether known by id, rdns or name [2.6]', () => {
+it('lists no wallet twice, whether matched by id, rdns or name [2.6]', () => {
   const recent = [{ id: 'id-Used', name: 'Used' }]
   const connectors = [
     pairing,
@@ -333,14 +333,14 @@ it('lists no wallet twice, whether known by id, rdns or name [2.6]', () => {
   expect(ofType(rows, 'recommended')).toEqual([])
 })
 
-it('lets no installed wallet hide a known one by taking its name', () => {
+it('does not let an installed wallet hide a known one by using its name', () => {
   const fake = evm('Fox', { rdns: 'io.impostor' })
   const rows = rowsOf([pairing, fake], {}, { featured: [listed('Fox', { rdns: 'io.fox' })] })
   expect(ofType(rows, 'featured')).toEqual(['Fox'])
   expect(rows.find(({ type }) => type === 'injected')?.links).toBeUndefined()
 })
 
-it('tells of an installed wallet what the catalogue knows of it', () => {
+it('adds catalogue data to an installed wallet', () => {
   const wallet = listed('Fox', {
     rdns: 'io.fox',
     icon: 'https://g.example/fox',
@@ -360,7 +360,7 @@ it('tells of an installed wallet what the catalogue knows of it', () => {
   })
 })
 
-it('hides what is excluded by the name and rdns that the catalogue knows', () => {
+it('hides excluded wallets by the rdns and name of the catalogue', () => {
   const excluded = [listed('Fox', { id: '64-hex', rdns: 'io.fox' })]
   const connectors = [pairing, evm('Renamed', { rdns: 'io.fox' }), sol('Fox'), evm('Hare')]
   const recent = [{ id: 'x', name: 'Fox Wallet', links: { mobile: 'fox://' } }]
@@ -369,7 +369,7 @@ it('hides what is excluded by the name and rdns that the catalogue knows', () =>
   expect(rows.map(({ name }) => name)).toEqual(['WalletConnect', 'Hare'])
 })
 
-it('offers a wallet used before by its links, where something can be paired [5.2]', () => {
+it('lists a recent wallet by its links, where pairing is available [5.2]', () => {
   const recent = [
     { id: 'id-Cave', name: 'Cave', icon: 'https://g.example/c', links: { mobile: 'cave://' } },
     { id: 'id-Gone', name: 'Gone', links: {} },
@@ -387,7 +387,7 @@ it('offers a wallet used before by its links, where something can be paired [5.2
   expect(ofType(rowsOf([pairing], { includeWalletIds: ['x'] }, { recent }), 'recent')).toEqual([])
 })
 
-it("opens the host's own wallets by their links, none of which runs code [3.11]", () => {
+it('opens custom wallets by their links, none of which runs code [3.11]', () => {
   const customWallets = [
     {
       id: 'c',
@@ -408,7 +408,7 @@ it("opens the host's own wallets by their links, none of which runs code [3.11]"
   })
 })
 
-it('finds the connectors of a wallet in the list of all', () => {
+it('finds the connectors of a catalogue wallet', () => {
   const { client } = createTestClient()
   const fox = evm('Fox', { rdns: 'io.fox' })
   const state = client.store.get()

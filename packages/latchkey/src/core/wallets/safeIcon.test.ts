@@ -20,11 +20,11 @@ it.each([
   ],
   ['an SVG with a picture in it', svg('<image href="data:image/png;base64,iVBORw0KGgo="/>')],
   ['an https address', 'https://wallet.example/icon.png'],
-])('lets %s through', (_, icon) => {
+])('accepts %s', (_, icon) => {
   expect(safeIcon(icon)).toBe(icon)
 })
 
-it('takes off spaces around it', () => {
+it('trims spaces', () => {
   expect(safeIcon(' https://wallet.example/icon.png\n')).toBe('https://wallet.example/icon.png')
 })
 
@@ -91,6 +91,6 @@ it.each([
     svg('<rect style="background:image-set(\'https://evil.example/x\' 1x)"/>'),
   ],
   ['an SVG in a shifting encoding', svg('<scr\x1b(Jipt>alert(1)</script>')],
-])('refuses %s', (_, icon) => {
+])('rejects %s', (_, icon) => {
   expect(safeIcon(icon)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { connect } from '../connection/index.ts'
 import { addRecentWallet } from './addRecentWallet.ts'
 import { normalizeName } from './walletKey.ts'
 
-it('lists what the adapters find, in the order of the adapters, as it grows', async () => {
+it('lists discovered wallets, in the order of the adapters', async () => {
   const { client, first, second } = createTestClient()
   await client.start()
   second.announce(fakeConnector('sun', [solana]))
@@ -14,7 +14,7 @@ it('lists what the adapters find, in the order of the adapters, as it grows', as
   expect(client.store.get().wallets.connectors.map(({ id }) => id)).toEqual(['fox', 'hare', 'sun'])
 })
 
-it('takes a wallet that announces itself twice once', async () => {
+it('lists a wallet that announces itself twice once', async () => {
   const { client, first } = createTestClient()
   await client.start()
   const one = fakeConnector('fox')
@@ -22,14 +22,14 @@ it('takes a wallet that announces itself twice once', async () => {
   expect(client.store.get().wallets.connectors).toEqual([one])
 })
 
-it('shows no picture for a wallet that is called like a member of every object', async () => {
+it('shows no icon for a wallet whose id is a member of every object', async () => {
   const { client, first } = createTestClient({ connectorImages: {} })
   await client.start()
   first.announce(fakeConnector('constructor'))
   expect(client.store.get().wallets.connectors[0]?.icon).toBeUndefined()
 })
 
-it('does not believe a wallet its icon', async () => {
+it('checks the icon of a wallet', async () => {
   const { client, first } = createTestClient({ connectorImages: { owl: '/owl.png' } })
   await client.start()
   const icons: Record<string, string | undefined> = {
@@ -51,13 +51,13 @@ it('does not believe a wallet its icon', async () => {
   expect(client.store.get().wallets.connectors[0]).toBe(shown[0])
 })
 
-it('looks for no wallets of a namespace without networks', async () => {
+it('does not discover wallets of a namespace without networks', async () => {
   const { client, second } = createTestClient({ networks: [mainnet] })
   await client.start()
   expect(second.discoveryCount()).toBe(0)
 })
 
-it('remembers two wallets, newest first, each once [5.2, 9.1e, 3.7c]', async () => {
+it('stores two recent wallets, newest first, each once [5.2, 9.1e, 3.7c]', async () => {
   const { client, area } = createTestClient()
   for (const id of ['fox', 'hare', 'owl', 'hare', 'Hare Wallet'])
     addRecentWallet(client, { connector: fakeConnector(id) })
@@ -65,7 +65,7 @@ it('remembers two wallets, newest first, each once [5.2, 9.1e, 3.7c]', async () 
   expect(stored(area, 'recent')).toMatchObject([{ id: 'hare' }, { id: 'owl' }])
 })
 
-it('remembers a wallet that connected, also over page loads [5.2]', async () => {
+it('stores a wallet that connected, over page loads [5.2]', async () => {
   const { client, area } = createTestClient()
   const connector = fakeConnector('fox', [mainnet], { rdns: 'io.fox', name: 'Fox' })
   await connect(client, { connector })
@@ -77,7 +77,7 @@ it('remembers a wallet that connected, also over page loads [5.2]', async () => 
   ])
 })
 
-it('remembers a row by its id, and no picture that is too big for storage', () => {
+it('stores a row by its id, without an icon that is too large', () => {
   const { client } = createTestClient()
   const icon = `data:image/png;base64,${'A'.repeat(9000)}`
   const row = {
@@ -98,7 +98,7 @@ it.each([
   ['no list', { id: 'fox' }, 0],
   ['what is no wallet', [null, 7, { id: 'fox' }, { id: 'hare', name: 'Hare' }], 1],
   ['too many', ['a', 'b', 'c'].map((id) => ({ id, name: id })), 2],
-])('reads stored recent wallets with care: %s [5.2]', async (_, value, count) => {
+])('parses stored recent wallets: %s [5.2]', async (_, value, count) => {
   const area = fakeStorageArea()
   area.items.set('latchkey.test/recent', JSON.stringify({ v: 1, d: value }))
   const { client } = createTestClient({}, { area })
@@ -106,7 +106,7 @@ it.each([
   expect(client.store.get().wallets.recent).toHaveLength(count)
 })
 
-it('does not believe storage an icon either', async () => {
+it('checks a stored icon', async () => {
   const area = fakeStorageArea()
   const wallet = { id: 'fox', name: 'Fox', icon: 'javascript:alert(1)' }
   area.items.set('latchkey.test/recent', JSON.stringify({ v: 1, d: [wallet] }))
@@ -120,11 +120,11 @@ it.each([
   [' TRUST  wallet ', 'trust'],
   ['Wallet', 'wallet'],
   ['Walletron', 'walletron'],
-])('reduces the name %s to %s', (name, key) => {
+])('normalizes the name %s to %s', (name, key) => {
   expect(normalizeName(name)).toBe(key)
 })
 
-it('remembers how a wallet is opened, and believes storage no link that runs code [5.2]', async () => {
+it('stores the links of a wallet, and drops stored links that run code [5.2]', async () => {
   const { client, area } = createTestClient({ gatewayUrl: 'http://127.0.0.1:1/' })
   const links = { mobile: 'cave://', universal: 'https://cave.example' }
   const icon = 'http://127.0.0.1:1/getWalletImage/a?projectId=test'
@@ -143,7 +143,7 @@ it('remembers how a wallet is opened, and believes storage no link that runs cod
   expect(third.client.store.get().wallets.recent).toEqual([{ id: 'c1', name: 'Cave', links: {} }])
 })
 
-it('does not take the way of pairing for a wallet that was used [5.2]', () => {
+it('does not store the pairing as a recent wallet [5.2]', () => {
   const { client } = createTestClient()
   addRecentWallet(client, { connector: fakeConnector('wc', [mainnet], { kind: 'walletConnect' }) })
   expect(client.store.get().wallets.recent).toEqual([])
