@@ -6,7 +6,7 @@ import type { State } from '../model/State.ts'
 
 type AccountTypes = State['preferredAccountTypes']
 
-const known: readonly unknown[] = ['eoa', 'smartAccount', 'payment'] satisfies AccountType[]
+const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment'] satisfies AccountType[]
 
 /** Creates the storage slot for the preferred account types. */
 export function accountTypeSlot({ storage }: Latchkey): Slot<AccountTypes> {
@@ -16,7 +16,7 @@ export function accountTypeSlot({ storage }: Latchkey): Slot<AccountTypes> {
 function parseAccountTypes(value: unknown): AccountTypes | undefined {
   if (typeof value !== 'object' || !value) return undefined
   return Object.fromEntries(
-    Object.entries(value).filter(([key, type]) => isNamespace(key) && known.includes(type)),
+    Object.entries(value).filter(([key, type]) => isNamespace(key) && accountTypes.includes(type)),
   )
 }
 

@@ -94,8 +94,8 @@ function statusOf(status: ActivityStatus): TransactionSummary['status'] {
 
 /** Picks one transfer of each direction when both exist, otherwise the first two. */
 function pickTwo(transfers: readonly MergedTransfer[]): readonly MergedTransfer[] {
-  const of = (wanted: ActivityTransfer['direction']): readonly MergedTransfer[] =>
-    transfers.filter(({ direction }) => direction === wanted)
+  const of = (expected: ActivityTransfer['direction']): readonly MergedTransfer[] =>
+    transfers.filter(({ direction }) => direction === expected)
   const [out, into, own] = [of('out'), of('in'), of('self')]
   const both = out.length > 0 && into.length > 0
   return both ? [...out.slice(0, 1), ...into.slice(0, 1)] : [...out, ...into, ...own].slice(0, 2)

@@ -57,19 +57,19 @@ export async function fetchActivity(
   const { more = false } = parameters
   const { store } = client
   const run = client.own(activityRun)
-  const holder = readActiveAccount(store.get())
-  if (!holder) throw new WalletError('activity.no_address')
+  const account = readActiveAccount(store.get())
+  if (!account) throw new WalletError('activity.no_address')
   const { next } = readActivity(store.get())
   if (more && next === undefined) return readActivity(store.get())
 
-  const { caipAddress, address, network } = holder
+  const { caipAddress, address, network } = account
   const cursor = more ? next : undefined
   const signal = run.start()
   store.set(setActivityLoading(caipAddress))
   if (more) client.events.emit('LOAD_MORE_TRANSACTIONS', eventOf(client, address, cursor))
   try {
-    const place = { address, network: network.caipNetworkId, cursor, signal }
-    const page = await readPages(client, { ...parameters, ...place })
+    const request = { address, network: network.caipNetworkId, cursor, signal }
+    const page = await readPages(client, { ...parameters, ...request })
     if (run.isCurrent(signal)) store.set(addActivityPage(caipAddress, page, more))
   } catch (cause) {
     if (run.isCurrent(signal)) {
@@ -104,12 +104,15 @@ async function readPages(
     readonly signal: AbortSignal
   },
 ): Promise<ActivityPage> {
-  const { force, signal, ...place } = from
-  let page = await fetchQuery(client, activityQuery(client, place), { force, signal })
+  const { force, signal, ...request } = from
+  let page = await fetchQuery(client, activityQuery(client, request), { force, signal })
   for (let read = 1; read < maxPages; read++) {
     const { transactions, next: cursor } = page
     if (transactions.length > 0 || cursor === undefined) break
-    page = await fetchQuery(client, activityQuery(client, { ...place, cursor }), { force, signal })
+    page = await fetchQuery(client, activityQuery(client, { ...request, cursor }), {
+      force,
+      signal,
+    })
   }
   return page
 }

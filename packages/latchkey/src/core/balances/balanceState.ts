@@ -60,8 +60,8 @@ export function filterConnected<entry>(
     connections.flatMap(({ accounts }) => accounts.map(({ address }) => address)),
   )
   const all = Object.entries(entries)
-  const kept = all.filter(([key]) => addresses.some((address) => key.endsWith(`:${address}`)))
-  return kept.length === all.length ? entries : Object.fromEntries(kept)
+  const remaining = all.filter(([key]) => addresses.some((address) => key.endsWith(`:${address}`)))
+  return remaining.length === all.length ? entries : Object.fromEntries(remaining)
 }
 
 /**
@@ -71,6 +71,6 @@ export function filterConnected<entry>(
  * @returns The entry, or undefined before the first fetch. Its `value` is undefined while unknown.
  */
 export function readBalance(state: State, namespace?: Namespace): BalanceEntry | undefined {
-  const holder = readActiveAccount(state, namespace)
-  return holder && state.balances[holder.caipAddress]
+  const account = readActiveAccount(state, namespace)
+  return account && state.balances[account.caipAddress]
 }

@@ -3,12 +3,12 @@ import { formatAmount } from './amount.ts'
 /** Adds decimal texts, exactly. */
 export function addDecimals(texts: readonly string[]): string {
   const all = texts.map(parse)
-  const most = Math.max(0, ...all.map(({ decimals }) => decimals))
+  const maxDecimals = Math.max(0, ...all.map(({ decimals }) => decimals))
   const sum = all.reduce(
-    (total, { units, decimals }) => total + units * 10n ** BigInt(most - decimals),
+    (total, { units, decimals }) => total + units * 10n ** BigInt(maxDecimals - decimals),
     0n,
   )
-  return formatAmount(sum, most)
+  return formatAmount(sum, maxDecimals)
 }
 
 /** Multiplies two decimal texts, exactly. */

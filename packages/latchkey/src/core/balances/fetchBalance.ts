@@ -54,26 +54,26 @@ export async function fetchBalance(
 ): Promise<BalanceEntry | undefined> {
   const { namespace, force = false } = parameters
   const { pending } = client.own(fetches)
-  const holder = readActiveAccount(client.store.get(), namespace)
-  if (!holder) return undefined
-  const { caipAddress } = holder
+  const account = readActiveAccount(client.store.get(), namespace)
+  if (!account) return undefined
+  const { caipAddress } = account
 
-  const underWay = pending.get(caipAddress)
-  if (underWay && !force) return underWay
+  const pendingFetch = pending.get(caipAddress)
+  if (pendingFetch && !force) return pendingFetch
   // A pending fetch may have read the balance before the change that the caller has seen.
-  if (underWay) await underWay
+  if (pendingFetch) await pendingFetch
 
   const entry = client.store.get().balances[caipAddress]
   if (isFresh(client, entry?.lastRetry)) return entry
   if (!force && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
   const cached = force ? undefined : readCachedBalance(client, caipAddress)
   if (cached) {
-    client.store.set(updateBalance(holder, { status: 'ready', ...cached }))
+    client.store.set(updateBalance(account, { status: 'ready', ...cached }))
     return client.store.get().balances[caipAddress]
   }
   const again = pending.get(caipAddress)
   if (again) return again
-  const fetching = read(client, holder).finally(() => pending.delete(caipAddress))
+  const fetching = read(client, account).finally(() => pending.delete(caipAddress))
   pending.set(caipAddress, fetching)
   return fetching
 }
@@ -85,23 +85,23 @@ export declare namespace fetchBalance {
   }
 }
 
-async function read(client: Latchkey, holder: ActiveAccount): Promise<BalanceEntry | undefined> {
+async function read(client: Latchkey, account: ActiveAccount): Promise<BalanceEntry | undefined> {
   const { store, clock } = client
-  const { network, address, caipAddress } = holder
+  const { network, address, caipAddress } = account
   const { signal } = client.own(fetches)
-  store.set(updateBalance(holder, { status: 'loading' }))
+  store.set(updateBalance(account, { status: 'loading' }))
   try {
     const adapter = client.adapters.get(network.chainNamespace)
     const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
     if (!adapter?.readBalance || !isConfigured) throw new WalletError('balance.unavailable')
     const value = await adapter.readBalance({ network, address, signal })
-    if (signal.aborted || !isStillConnected(store.get(), holder)) return undefined
+    if (signal.aborted || !isStillConnected(store.get(), account)) return undefined
     const timestamp = clock.now()
-    store.set(updateBalance(holder, { status: 'ready', value, timestamp, lastRetry: undefined }))
+    store.set(updateBalance(account, { status: 'ready', value, timestamp, lastRetry: undefined }))
     cacheBalance(client, caipAddress, value)
   } catch (error) {
-    if (signal.aborted || !isStillConnected(store.get(), holder)) return undefined
-    store.set(updateBalance(holder, { status: 'failed', lastRetry: clock.now() }))
+    if (signal.aborted || !isStillConnected(store.get(), account)) return undefined
+    store.set(updateBalance(account, { status: 'failed', lastRetry: clock.now() }))
     notifyUnavailable(client, error)
   }
   return store.get().balances[caipAddress]

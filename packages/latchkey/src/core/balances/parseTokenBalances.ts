@@ -22,21 +22,22 @@ type ParseContext = {
  * Parses the token balances that a gateway reported.
  *
  * @param rows - Validated by `protocol`.
- * @param place - The requested network, its adapter, and options of the client.
+ * @param context - The requested network, its adapter, and options of the client.
  * @returns The native currency if reported, and tokens with a balance, each once. Left out are
  * tokens of other networks, tokens without a valid address, because they could not be sent, and a
  * native currency with unexpected decimals, because amounts are read with the configured ones.
  */
 export function parseTokenBalances(
   rows: readonly AccountBalance[],
-  place: ParseContext,
+  context: ParseContext,
 ): readonly TokenBalance[] {
-  const nativeCurrency = place.options.networks.find(
-    ({ caipNetworkId }) => caipNetworkId === place.network,
+  const nativeCurrency = context.options.networks.find(
+    ({ caipNetworkId }) => caipNetworkId === context.network,
   )?.nativeCurrency
   const tokens = new Map<string, TokenBalance>()
   for (const row of rows) {
-    const token = row.chainId === place.network ? tokenOf(row, place, nativeCurrency) : undefined
+    const token =
+      row.chainId === context.network ? tokenOf(row, context, nativeCurrency) : undefined
     const key = token?.address ?? ''
     if (token && !tokens.has(key)) tokens.set(key, token)
   }
@@ -45,20 +46,20 @@ export function parseTokenBalances(
 
 function tokenOf(
   row: AccountBalance,
-  place: ParseContext,
-  coin: Network['nativeCurrency'] | undefined,
+  context: ParseContext,
+  nativeCurrency: Network['nativeCurrency'] | undefined,
 ): TokenBalance | undefined {
-  const { network, adapter, options } = place
+  const { network, adapter, options } = context
   const { quantity } = row
   const bare = row.address?.slice(row.address.lastIndexOf(':') + 1)
   const isNative =
     bare === undefined || bare.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
   const parsed = isNative ? undefined : adapter?.parseAddress(bare)
   const isLeftOut = isNative
-    ? quantity.decimals !== `${coin?.decimals}`
+    ? quantity.decimals !== `${nativeCurrency?.decimals}`
     : parsed === undefined || !/[1-9]/.test(quantity.numeric)
   if (isLeftOut) return undefined
-  const own = isNative ? coin : undefined
+  const own = isNative ? nativeCurrency : undefined
   const symbol = own?.symbol ?? toDisplayText(row.symbol).slice(0, maxLength.symbol)
   const price = row.price > 0 ? numberToDecimal(row.price) : undefined
   return {

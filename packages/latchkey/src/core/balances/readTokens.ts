@@ -12,8 +12,8 @@ import { multiplyDecimals } from './decimals.ts'
  * @returns The entry as the gateway reported it, or undefined before the first fetch.
  */
 export function readTokensEntry(state: State, namespace?: Namespace): TokensEntry | undefined {
-  const holder = readActiveAccount(state, namespace)
-  return holder && state.tokens?.[holder.caipAddress]
+  const account = readActiveAccount(state, namespace)
+  return account && state.tokens?.[account.caipAddress]
 }
 
 /**
@@ -23,13 +23,13 @@ export function readTokensEntry(state: State, namespace?: Namespace): TokensEntr
  * @returns Tokens with a known balance; those with 0 decimals are left out.
  */
 export function readTokens(state: State, namespace?: Namespace): readonly TokenBalance[] {
-  const holder = readActiveAccount(state, namespace)
-  if (!holder) return []
+  const account = readActiveAccount(state, namespace)
+  if (!account) return []
   const list = readTokensEntry(state, namespace)?.list ?? []
   const reported = list.find(isNativeToken)
   // The balance read from the network is newer than the one that the gateway cached.
-  const value = state.balances[holder.caipAddress]?.value
-  const native = value === undefined ? reported : nativeTokenBalance(holder, value, reported)
+  const value = state.balances[account.caipAddress]?.value
+  const native = value === undefined ? reported : nativeTokenBalance(account, value, reported)
   return [...(native ? [native] : []), ...list.filter((token) => !isNativeToken(token))].filter(
     ({ quantity }) => quantity.decimals !== '0',
   )

@@ -85,13 +85,13 @@ function checkAddress(url: string | undefined, scheme: string): void {
 
 function firstNetwork(
   networks: readonly [Network, ...Network[]],
-  wanted: LatchkeyOptions['defaultNetwork'],
+  requested: LatchkeyOptions['defaultNetwork'],
 ): Network {
   const find = (id: string): Network | undefined =>
     networks.find(({ caipNetworkId }) => caipNetworkId === id)
-  if (wanted === undefined) return find(defaultNetworkId) ?? networks[0]
-  const found = find(wanted)
-  if (!found) throw new WalletError('client.unknown_network_option', { network: wanted })
+  if (requested === undefined) return find(defaultNetworkId) ?? networks[0]
+  const found = find(requested)
+  if (!found) throw new WalletError('client.unknown_network_option', { network: requested })
   return found
 }
 

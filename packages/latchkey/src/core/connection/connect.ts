@@ -48,29 +48,36 @@ export async function connect(
     throw new WalletError('connector.already_connected', { connector: connector.id })
 
   const run = runs.start(namespace, connector.uid, signal)
-  const told: ConnectorEvent[] = []
+  const events: ConnectorEvent[] = []
   const { load } = client.own(answering)
   let stopEarly = (): void => {}
   let answer: readonly Session[] | undefined
-  let taking: Answering | undefined
+  let answerModule: Answering | undefined
   client.store.set(setConnecting(namespace))
   try {
-    stopEarly = connector.on((event) => told.push(event))
+    stopEarly = connector.on((event) => events.push(event))
     const networks = networksToRequest(client.store.get(), connector)
     answer = await requestSessions(client, runs, connector, {
       networks,
       network,
       signal: run.signal,
     })
-    const before = told.splice(0)
-    taking = await waitFor(client, keepLoading(client, load, run.signal), run.signal)
-    return taking.takeAnswer(client, { connector, answer, namespace, run, before, since: told })
+    const before = events.splice(0)
+    answerModule = await waitFor(client, keepLoading(client, load, run.signal), run.signal)
+    return answerModule.takeAnswer(client, {
+      connector,
+      answer,
+      namespace,
+      run,
+      before,
+      since: events,
+    })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
     if (isLast) client.store.set(restoreStatus(namespace))
     const refused = reportFailure(client, error)
-    if (taking) taking.release(client, connector)
+    if (answerModule) answerModule.release(client, connector)
     else if (!runs.isClosed && (answer || invalidAnswerCodes.includes(refused.code)))
       releaseConnector(client, connector)
     throw refused

@@ -69,7 +69,7 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
     client.store.set(updateConnection(namespace, connector.uid, { accounts }))
     recordConnections(client, namespace)
   } catch (error) {
-    client.logger.warn('A wallet named accounts that are none.', { reason: messageOf(error) })
+    client.logger.warn('A wallet reported invalid accounts.', { reason: messageOf(error) })
   }
 }
 

@@ -27,8 +27,8 @@ export async function disconnect(
 ): Promise<void> {
   const { namespace, connectorId } = parameters
   try {
-    const gone = removeConnections(client, parameters)
-    const answers = await Promise.allSettled(gone.map((connector) => signOut(client, connector)))
+    const removed = removeConnections(client, parameters)
+    const answers = await Promise.allSettled(removed.map((connector) => signOut(client, connector)))
     const refusal = answers.find((answer) => answer.status === 'rejected')
     if (refusal) {
       const message = messageOf(refusal.reason)
@@ -37,7 +37,7 @@ export async function disconnect(
         reason: messageOf(refusal.reason.cause),
       })
       client.events.emit('DISCONNECT_ERROR', { message })
-    } else if (gone.length)
+    } else if (removed.length)
       client.events.emit('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
   } catch (error) {
     client.logger.warn(messageOf(error))
@@ -59,18 +59,18 @@ function removeConnections(
   const { store } = client
   const { namespace, connectorId } = parameters
   const all = Object.keys(store.get().network) as Namespace[]
-  const asked = namespace ? [namespace] : all
-  const gone = new Map<string, Connector>()
-  for (const name of asked)
+  const requested = namespace ? [namespace] : all
+  const removed = new Map<string, Connector>()
+  for (const name of requested)
     for (const { connector } of readConnections(store.get(), name).connections)
       if (connectorId === undefined || connector.id === connectorId)
-        gone.set(connector.uid, connector)
+        removed.set(connector.uid, connector)
 
   store.batch(() => {
     for (const name of all) {
       const { connections } = readConnections(store.get(), name)
-      const leaving = connections.filter(({ connector }) => gone.has(connector.uid))
-      const isWhole = connectorId === undefined && asked.includes(name)
+      const leaving = connections.filter(({ connector }) => removed.has(connector.uid))
+      const isWhole = connectorId === undefined && requested.includes(name)
       if (leaving.length === 0 && !isWhole) continue
       for (const { connector } of leaving) removeConnection(client, name, connector)
       const ended = leaving.map(({ connector }) => connector.id)
@@ -79,7 +79,7 @@ function removeConnections(
     }
   })
   clearIdentityCaches(client)
-  return [...gone.values()]
+  return [...removed.values()]
 }
 
 /** Clears cached identities and names, also when this page has not read them. */

@@ -43,8 +43,8 @@ export function readStatus(state: State, namespace?: Namespace): ConnectionStatu
  * @param namespace - A namespace. @default any
  */
 export function isConnected(state: State, namespace?: Namespace): boolean {
-  const asked = namespace ? [state.connection[namespace]] : Object.values(state.connection)
-  return asked.some((one) => (one?.connections.length ?? 0) > 0)
+  const candidates = namespace ? [state.connection[namespace]] : Object.values(state.connection)
+  return candidates.some((one) => (one?.connections.length ?? 0) > 0)
 }
 
 /** Returns whether a connect or reconnect is pending. */

@@ -81,8 +81,8 @@ export async function restoreConnections(
   async function restoreAll({ namespace, records, run }: (typeof started)[number]): Promise<void> {
     const failed: string[] = []
     let isUnsure = false
-    const wanted = records.map((record) => restoreOne(client, run, record, answers))
-    for (const [index, promise] of wanted.entries()) {
+    const restorations = records.map((record) => restoreOne(client, run, record, answers))
+    for (const [index, promise] of restorations.entries()) {
       const answer = await promise
       if (!runs.isCurrent(run)) return
       const id = records[index]?.connectorId ?? ''

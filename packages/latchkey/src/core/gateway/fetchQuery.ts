@@ -19,17 +19,17 @@ type QueryCache = { readonly entries: Map<string, CacheEntry>; readonly signal: 
 function queryCache(client: Latchkey): QueryCache {
   const life = new AbortController()
   client.onDestroy(() => life.abort())
-  const kept: QueryCache['entries'] = new Map()
+  const entries: QueryCache['entries'] = new Map()
   // Cached values may concern an account that was disconnected.
   const stop = client.store.watch(
     ({ connection }) => countConnections(connection),
     (count, before) => {
       if (count >= before) return
-      for (const [key, { at }] of kept) if (at !== undefined) kept.delete(key)
+      for (const [key, { at }] of entries) if (at !== undefined) entries.delete(key)
     },
   )
   client.onDestroy(stop)
-  return { entries: kept, signal: life.signal }
+  return { entries, signal: life.signal }
 }
 
 /**
@@ -49,26 +49,26 @@ export async function fetchQuery<value>(
 ): Promise<value> {
   const { force = false, signal } = options
   if (signal?.aborted) throw new WalletError('transport.aborted')
-  const { entries: kept, signal: life } = client.own(queryCache)
+  const { entries, signal: life } = client.own(queryCache)
   const { staleTime } = query
   const key = JSON.stringify(query.queryKey)
-  const known = kept.get(key)
-  const isUnderWay = known !== undefined && known.at === undefined
-  if (known && !force && (isUnderWay || isFresh(client, { ...known, staleTime })))
-    return (await abortable(known.value, signal)) as value
+  const cached = entries.get(key)
+  const isPending = cached !== undefined && cached.at === undefined
+  if (cached && !force && (isPending || isFresh(client, { ...cached, staleTime })))
+    return (await abortable(cached.value, signal)) as value
 
   const answer: CacheEntry = { value: query.queryFn({ signal: life }), staleTime }
-  kept.delete(key)
-  for (const [other, one] of kept)
-    if (one.at !== undefined && !isFresh(client, one)) kept.delete(other)
+  entries.delete(key)
+  for (const [other, one] of entries)
+    if (one.at !== undefined && !isFresh(client, one)) entries.delete(other)
   // Insertion order is request order, so the oldest requests are dropped first.
-  kept.set(key, answer)
-  for (const oldest of kept.keys())
-    if (kept.size <= maxEntries) break
-    else kept.delete(oldest)
+  entries.set(key, answer)
+  for (const oldest of entries.keys())
+    if (entries.size <= maxEntries) break
+    else entries.delete(oldest)
   answer.value.then(
     () => (answer.at = client.clock.now()),
-    () => kept.get(key) === answer && kept.delete(key),
+    () => entries.get(key) === answer && entries.delete(key),
   )
   return (await abortable(answer.value, signal)) as value
 }

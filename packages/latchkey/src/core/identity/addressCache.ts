@@ -60,8 +60,8 @@ export function createAddressCache<data>(
       return entry
     },
     delete(address) {
-      const { [identityKey(address)]: gone, ...others } = slot.get()
-      if (gone) slot.set(others)
+      const { [identityKey(address)]: removed, ...others } = slot.get()
+      if (removed) slot.set(others)
     },
   }
   watchDisconnected(client, (left, isEmpty) => {

@@ -33,12 +33,12 @@ export async function fetchIdentity(
   if (known) return known
 
   const failed = 'identity.failed'
-  const mayKeep = createCacheGuard(client, address ?? '')
+  const mayCache = createCacheGuard(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
   if (address === undefined) throw new WalletError('names.invalid_address')
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
-  if (mayKeep()) cacheIdentity(client, address, found)
+  if (mayCache()) cacheIdentity(client, address, found)
   return found
 }
 

@@ -38,8 +38,8 @@ export function expireIdentity(address: string): (state: State) => Partial<State
 export function removeIdentity(address: string): (state: State) => Partial<State> {
   const key = identityKey(address)
   return ({ identities = {} }) => {
-    const { [key]: gone, ...others } = identities
-    return gone ? { identities: others } : {}
+    const { [key]: removed, ...others } = identities
+    return removed ? { identities: others } : {}
   }
 }
 

@@ -46,12 +46,12 @@ export async function fetchNamesOf(
   if (known) return known.data
 
   const failed = 'names.reverse_failed'
-  const mayKeep = createCacheGuard(client, address ?? '')
+  const mayCache = createCacheGuard(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return []
   if (address === undefined) throw new WalletError('names.invalid_address')
   const query = reverseNamesQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
-  if (mayKeep()) entries.set(address, found)
+  if (mayCache()) entries.set(address, found)
   return found
 }
 

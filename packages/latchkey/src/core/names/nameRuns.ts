@@ -14,7 +14,7 @@ export type NameRuns = {
 export function nameRuns(client: Latchkey): NameRuns {
   const suggestions = createRun()
   const registration = createRun()
-  let underWay = 0
+  let pendingCount = 0
   let isDestroyed = false
   client.onDestroy(() => {
     isDestroyed = true
@@ -23,8 +23,8 @@ export function nameRuns(client: Latchkey): NameRuns {
   })
 
   function count(step: 1 | -1): void {
-    underWay += step
-    if (!isDestroyed) client.store.set(updateNames({ loading: underWay > 0 }))
+    pendingCount += step
+    if (!isDestroyed) client.store.set(updateNames({ loading: pendingCount > 0 }))
   }
 
   return {

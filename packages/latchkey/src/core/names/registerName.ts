@@ -34,7 +34,7 @@ export async function registerName(
   const { label, zone = parameters.zone } = parseName(parameters.name)
   const signer = readSigner(client)
   const { network } = signer
-  const mayKeep = createCacheGuard(client, signer.address)
+  const mayCache = createCacheGuard(client, signer.address)
   if (!signer.isEmbedded) throw new WalletError('names.auth_required')
   const runs = client.own(nameRuns)
   const own = runs.registration.start()
@@ -56,7 +56,7 @@ export async function registerName(
         signal,
       })
       invalidateRegistered(client, { name, label, address })
-      if (mayKeep()) setProfileName(client, { address, name })
+      if (mayCache()) setProfileName(client, { address, name })
       client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
       return reply
     } catch (error) {
@@ -101,9 +101,9 @@ async function fetchAvailableName(
     throw new WalletError(failed, { ...error.details, name: label }, { cause: error })
   })
   const [typed] = suggestions
-  const isMeant =
+  const isRequestedName =
     zone === undefined ? typed?.name.startsWith(`${label}.`) : typed?.name === `${label}.${zone}`
-  if (!typed || !isMeant) throw new WalletError(failed, { name: label })
+  if (!typed || !isRequestedName) throw new WalletError(failed, { name: label })
   if (typed.registered) throw new WalletError('names.taken', { name: typed.name })
   return typed.name
 }

@@ -43,10 +43,10 @@ export function ownerCoinType(
   { addresses }: Pick<NameRecord, 'addresses'>,
   { network, address }: NameSigner,
 ): number {
-  const coin = canonicalCoinType(coinTypeOf(network.id))
-  const there = addresses[`${coin}`]?.address
+  const coinType = canonicalCoinType(coinTypeOf(network.id))
+  const there = addresses[`${coinType}`]?.address
   return there !== undefined && identityKey(there) === identityKey(address)
-    ? coin
+    ? coinType
     : ethereumCoinType
 }
 

@@ -19,10 +19,10 @@ export function checkPayment(
   const cents = readCents(text)
   if (cents === undefined || cents === 0n) return 'onramp.invalid_amount'
   const limits = currency?.payment_method_limits ?? []
-  const least = limits.flatMap(({ min }) => readCents(min) ?? [])
-  const most = limits.flatMap(({ max }) => readCents(max) ?? [])
-  if (least.length > 0 && least.every((min) => cents < min)) return 'onramp.amount_too_small'
-  if (most.length > 0 && most.every((max) => cents > max)) return 'onramp.amount_too_large'
+  const minimums = limits.flatMap(({ min }) => readCents(min) ?? [])
+  const maximums = limits.flatMap(({ max }) => readCents(max) ?? [])
+  if (minimums.length > 0 && minimums.every((min) => cents < min)) return 'onramp.amount_too_small'
+  if (maximums.length > 0 && maximums.every((max) => cents > max)) return 'onramp.amount_too_large'
   return undefined
 }
 

@@ -22,10 +22,10 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
   const run = client.own(optionsRun)
   const network = readNetwork(store.get())?.caipNetworkId
   const signal = run.startFor(network)
-  const place = { network, signal }
+  const request = { network, signal }
   const [options, availableProviders] = await Promise.all([
-    fetchNetworkOptions(client, place),
-    fetchProviderCodes(client, place),
+    fetchNetworkOptions(client, request),
+    fetchProviderCodes(client, request),
   ])
   if (run.isCurrent(signal)) applyOptions(client, options, availableProviders)
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp

@@ -21,9 +21,9 @@ export async function fetchOnrampUrl(
   parameters: fetchOnrampUrl.Parameters = {},
 ): Promise<string | undefined> {
   const { signal, destinationWallets, partnerUserId, ...presets } = parameters
-  const holder = readActiveAccount(client.store.get())
-  if (!holder) throw new WalletError('account.no_active_address')
-  const { address, network } = holder
+  const account = readActiveAccount(client.store.get())
+  if (!account) throw new WalletError('account.no_active_address')
+  const { address, network } = account
   const failed = 'onramp.url_failed'
   const feature = 'onramp'
   if (!(await isServed(client, network.caipNetworkId, { failed, feature, signal })))

@@ -4,7 +4,7 @@ import type { KnownOnrampProvider } from './Onramp.ts'
 const sandbox: KnownOnrampProvider = { name: 'sandbox', label: 'Sandbox', code: 'SANDBOX' }
 
 /** Providers by their names in the configuration. */
-const known: readonly KnownOnrampProvider[] = [
+const knownProviders: readonly KnownOnrampProvider[] = [
   { name: 'meld', label: 'Meld.io', code: 'MELD', feeRange: '1-2%', isAggregator: true },
   { name: 'coinbase', label: 'Coinbase', code: 'COINBASE' },
   { name: 'moonpay', label: 'MoonPay', code: 'MOONPAY' },
@@ -19,7 +19,7 @@ const known: readonly KnownOnrampProvider[] = [
  * @returns The provider; undefined when unknown.
  */
 export function findOnrampProvider(name: unknown): KnownOnrampProvider | undefined {
-  return known.find((seller) => seller.name === name)
+  return knownProviders.find((provider) => provider.name === name)
 }
 
 /**
@@ -27,30 +27,35 @@ export function findOnrampProvider(name: unknown): KnownOnrampProvider | undefin
  * gateway. The sandbox is added when the gateway offers it.
  *
  * @param names - `features.onramp`, not necessarily type-checked.
- * @param sold - Codes of the providers that the gateway offers; undefined until fetched.
+ * @param offered - Codes of the providers that the gateway offers; undefined until fetched.
  * @returns Providers in the order of the names.
  */
 export function listOnrampProviders(
   names: unknown,
-  sold: readonly string[] | undefined,
+  offered: readonly string[] | undefined,
 ): readonly KnownOnrampProvider[] {
   const given: readonly unknown[] = Array.isArray(names) ? names : []
   if (given.length === 0) return []
   const named = [...new Set(given)].flatMap((name) => findOnrampProvider(name) ?? [])
-  if (!sold) return named.filter((seller) => seller !== sandbox)
-  const isThere = sold.includes(sandbox.code) && !named.includes(sandbox)
-  return [...named, ...(isThere ? [sandbox] : [])].filter((seller) => isOffered(seller, sold))
+  if (!offered) return named.filter((provider) => provider !== sandbox)
+  const isThere = offered.includes(sandbox.code) && !named.includes(sandbox)
+  return [...named, ...(isThere ? [sandbox] : [])].filter((provider) =>
+    isOffered(provider, offered),
+  )
 }
 
 /**
  * Returns whether the gateway offers a provider. The providers of an aggregator count for it.
  *
- * @param sold - Codes of the providers that the gateway offers.
+ * @param offered - Codes of the providers that the gateway offers.
  */
 export function isOffered(
   { code, isAggregator }: KnownOnrampProvider,
-  sold: readonly string[],
+  offered: readonly string[],
 ): boolean {
-  if (sold.includes(code)) return true
-  return isAggregator === true && sold.some((one) => !known.some((seller) => seller.code === one))
+  if (offered.includes(code)) return true
+  return (
+    isAggregator === true &&
+    offered.some((one) => !knownProviders.some((provider) => provider.code === one))
+  )
 }

@@ -94,7 +94,8 @@ export function onrampQuoteQuery(
         return { quote: undefined }
       const place = findPurchaseNetwork(purchaseCurrency, network)
       // Without a network the gateway would quote for any; the visitor expects the active one.
-      if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
+      if (!place)
+        throw new WalletError(failed, { reason: 'The currency is not sold on this network' })
       const quote = await requestGateway(client, {
         path: '/v1/onramp/quote',
         body: { purchaseCurrency, paymentCurrency, amount, network: place.name },
@@ -104,9 +105,9 @@ export function onrampQuoteQuery(
       })
       const { purchaseAmount, paymentTotal } = quote
       if (purchaseAmount.currency !== purchaseCurrency.symbol)
-        throw new WalletError(failed, { reason: 'The quote is for something else' })
+        throw new WalletError(failed, { reason: 'The quote is for another currency' })
       if (paymentTotal.currency !== paymentCurrency.id)
-        throw new WalletError(failed, { reason: 'The quote is for other money' })
+        throw new WalletError(failed, { reason: 'The quote is in another payment currency' })
       return { quote }
     },
   }

@@ -11,10 +11,10 @@ export function optionsRun(client: Latchkey): OptionsRun {
   const { store } = client
   const run = createRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
-  let asked: CaipNetworkId | undefined
+  let requestedNetwork: CaipNetworkId | undefined
   const stop = store.watch(networkOf, (network) => {
     // A listener notified earlier may have started a fetch for the new network already.
-    if (asked !== network) run.abort()
+    if (requestedNetwork !== network) run.abort()
     store.batch(() => {
       clearQuote(client)
       store.set(clearOnrampOptions())
@@ -25,7 +25,7 @@ export function optionsRun(client: Latchkey): OptionsRun {
   return {
     ...run,
     startFor(network) {
-      asked = network
+      requestedNetwork = network
       return run.start()
     },
   }

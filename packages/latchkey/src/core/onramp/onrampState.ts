@@ -43,11 +43,11 @@ export function clearOnrampOptions(): Change {
 /** Sets the options; selected currencies stay while they are offered. */
 export function setOnrampOptions(options: OnrampOptions): Change {
   const { purchaseCurrencies, paymentCurrencies } = options
-  return updateOnramp(({ purchaseCurrency: wanted, paymentCurrency: payment }) => ({
+  return updateOnramp(({ purchaseCurrency: selected, paymentCurrency: payment }) => ({
     purchaseCurrencies,
     paymentCurrencies,
     purchaseCurrency:
-      purchaseCurrencies.find(({ id }) => id === wanted?.id) ?? purchaseCurrencies[0],
+      purchaseCurrencies.find(({ id }) => id === selected?.id) ?? purchaseCurrencies[0],
     paymentCurrency: paymentCurrencies.find(({ id }) => id === payment?.id) ?? paymentCurrencies[0],
   }))
 }

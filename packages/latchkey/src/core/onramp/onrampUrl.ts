@@ -77,19 +77,24 @@ export function onrampUrlQuery(
     ),
     staleTime: 0,
     async queryFn({ signal }) {
-      const seller = findOnrampProvider(provider)
-      if (!seller) throw new WalletError(failed, { provider })
+      const knownProvider = findOnrampProvider(provider)
+      if (!knownProvider) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
       if (!cents) throw new WalletError('onramp.invalid_amount')
       if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const purchase: Purchase = {
-        destinationCurrencyCode: destinationCode(client, seller, parameters),
+        destinationCurrencyCode: destinationCode(client, knownProvider, parameters),
         sourceAmount: formatAmount(cents, 2),
         sourceCurrencyCode: currency,
         walletAddress: address,
       }
-      const serviceProvider = await findProviderCode(client, { seller, network, purchase, signal })
+      const serviceProvider = await findProviderCode(client, {
+        knownProvider,
+        network,
+        purchase,
+        signal,
+      })
       const { widgetUrl } = await requestGateway(client, {
         path: '/v1/onramp/widget',
         body: {
@@ -139,13 +144,13 @@ export async function onrampUrl(
 ): Promise<string | undefined> {
   const { provider, signal } = parameters
   const state = client.store.get()
-  const holder = readActiveAccount(state)
-  if (!holder) throw new WalletError('account.no_active_address')
+  const account = readActiveAccount(state)
+  if (!account) throw new WalletError('account.no_active_address')
   const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? initialOnramp.onramp
   const query = onrampUrlQuery(client, {
     provider,
-    address: holder.address,
-    network: holder.network.caipNetworkId,
+    address: account.address,
+    network: account.network.caipNetworkId,
     amount: paymentAmount === '' ? undefined : paymentAmount,
     currency: paymentCurrency?.id,
     purchaseCurrency: purchaseCurrency,
@@ -160,14 +165,15 @@ export async function onrampUrl(
  */
 function destinationCode(
   client: Latchkey,
-  seller: KnownOnrampProvider,
+  knownProvider: KnownOnrampProvider,
   { network, purchaseCurrency }: onrampUrlQuery.Parameters,
 ): string {
   const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
-  if (seller.isAggregator) return onrampCurrency
-  const place = purchaseCurrency && findPurchaseNetwork(purchaseCurrency, network)
-  if (!place) throw new WalletError(failed, { reason: 'Is not sold on this network' })
-  return `${purchaseCurrency.symbol}_${place.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
+  if (knownProvider.isAggregator) return onrampCurrency
+  const purchaseNetwork = purchaseCurrency && findPurchaseNetwork(purchaseCurrency, network)
+  if (!purchaseNetwork)
+    throw new WalletError(failed, { reason: 'The currency is not sold on this network' })
+  return `${purchaseCurrency.symbol}_${purchaseNetwork.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
 /**
@@ -177,35 +183,37 @@ function destinationCode(
 async function findProviderCode(
   client: Latchkey,
   given: {
-    readonly seller: KnownOnrampProvider
+    readonly knownProvider: KnownOnrampProvider
     readonly network: CaipNetworkId
     readonly purchase: Purchase
     readonly signal: AbortSignal | undefined
   },
 ): Promise<string> {
-  const { seller, network, purchase, signal } = given
+  const { knownProvider, network, purchase, signal } = given
   const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })
-  const own = found.find(({ serviceProvider }) => serviceProvider.toUpperCase() === seller.code)
+  const own = found.find(
+    ({ serviceProvider }) => serviceProvider.toUpperCase() === knownProvider.code,
+  )
   if (own) return own.serviceProvider
-  const offers = seller.isAggregator ? await fetchOffers(client, purchase, signal) : []
+  const offers = knownProvider.isAggregator ? await fetchOffers(client, purchase, signal) : []
   const best = bestOffer(offers, purchase)
-  if (!best) throw new WalletError(failed, { provider: seller.name })
+  if (!best) throw new WalletError(failed, { provider: knownProvider.name })
   return best.serviceProvider
 }
 
 /** Returns the matching offer with the highest payout. */
 function bestOffer(
   offers: readonly OnrampProviderQuote[],
-  asked: Purchase,
+  requested: Purchase,
 ): OnrampProviderQuote | undefined {
   const fitting = offers.flatMap((offer) => {
     const [paid, got] = [offer.sourceAmount, offer.destinationAmount].map(numberToDecimal)
-    const isAsked =
-      offer.destinationCurrencyCode === asked.destinationCurrencyCode &&
-      offer.sourceCurrencyCode === asked.sourceCurrencyCode &&
+    const matches =
+      offer.destinationCurrencyCode === requested.destinationCurrencyCode &&
+      offer.sourceCurrencyCode === requested.sourceCurrencyCode &&
       paid !== undefined &&
-      compareDecimals(paid, asked.sourceAmount) === 0
-    return isAsked && got !== undefined ? [{ offer, got }] : []
+      compareDecimals(paid, requested.sourceAmount) === 0
+    return matches && got !== undefined ? [{ offer, got }] : []
   })
   return fitting.toSorted((one, other) => compareDecimals(other.got, one.got))[0]?.offer
 }

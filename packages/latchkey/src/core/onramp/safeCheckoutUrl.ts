@@ -16,5 +16,5 @@ export function safeCheckoutUrl({ options }: Latchkey, url: string): string {
     options.gatewayUrl !== undefined &&
     page.origin === new URL(options.gatewayUrl).origin
   if (page && (page.protocol === 'https:' || isOwn)) return page.href
-  throw new WalletError('onramp.url_failed', { reason: 'The address is not safe to open' })
+  throw new WalletError('onramp.url_failed', { reason: 'The URL is not safe' })
 }

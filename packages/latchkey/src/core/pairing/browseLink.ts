@@ -28,10 +28,10 @@ const browsers: readonly Browser[] = [
     name: /^phantom\b/i,
     mark: 'phantom',
     link: ({ href, origin, system }) => {
-      const place = `browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
+      const path = `browse/${encodeURIComponent(href)}?ref=${encodeURIComponent(origin)}`
       return system === 'android'
-        ? `intent://${place}#Intent;scheme=phantom;package=app.phantom;end`
-        : `https://phantom.app/ul/${place}`
+        ? `intent://${path}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/${path}`
     },
   },
   {
@@ -40,8 +40,8 @@ const browsers: readonly Browser[] = [
     namespaces: [solana.chainNamespace],
     mark: 'solflare',
     link: ({ href }) => {
-      const place = encodeURIComponent(href)
-      return `https://solflare.com/ul/v1/browse/${place}?ref=${place}`
+      const path = encodeURIComponent(href)
+      return `https://solflare.com/ul/v1/browse/${path}?ref=${path}`
     },
   },
   {

@@ -62,7 +62,9 @@ export function createActiveSession(
 
   function end(topic: string): void {
     pairing.disconnect(topic).catch((error: unknown) => {
-      client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })
+      client.logger.info('A pairing session could not be disconnected.', {
+        reason: messageOf(error),
+      })
     })
   }
 

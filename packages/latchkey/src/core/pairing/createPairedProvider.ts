@@ -35,10 +35,10 @@ export function createPairedProvider(
     async request({ method, params }, { network, signal } = {}) {
       const paired = readSession()
       if (!paired) throw new WalletError('pairing.no_session')
-      const wanted = network ?? networkOf(paired)
-      if (!wanted || !isMethodGranted(paired, namespace, method))
+      const requested = network ?? networkOf(paired)
+      if (!requested || !isMethodGranted(paired, namespace, method))
         throw new WalletError('wallet.method_not_supported', { method })
-      const chain = grantedChain(paired, wanted) ?? wanted
+      const chain = grantedChain(paired, requested) ?? requested
       try {
         const { topic } = paired
         return await pairing.request({ topic, chain, method, params: params ?? [], signal })

@@ -17,26 +17,26 @@ export type PendingApproval = {
  * @param session - The active session; while there is one, no approval is expected.
  */
 export function createPendingApproval(session: ActiveSession): PendingApproval {
-  let tell: ((paired: PairedSession) => void) | undefined
+  let callback: ((paired: PairedSession) => void) | undefined
   let returned: PairedSession | undefined
 
-  function hear(paired: PairedSession): void {
-    if (!tell || returned || session.read()) return
+  function receive(paired: PairedSession): void {
+    if (!callback || returned || session.read()) return
     returned = paired
-    tell(paired)
+    callback(paired)
   }
 
   return {
-    receive: hear,
+    receive: receive,
     watch(onReturn) {
-      tell = onReturn
+      callback = onReturn
       const stored = session.stored()
-      if (stored) hear(stored)
+      if (stored) receive(stored)
     },
     take() {
       const one = returned
       returned = undefined
-      tell = undefined
+      callback = undefined
       return one
     },
   }

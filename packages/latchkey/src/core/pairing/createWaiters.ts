@@ -28,7 +28,7 @@ export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
     wait: (signal) =>
       new Promise((resolve, reject) => {
         const stop = (): void => signal?.removeEventListener('abort', leave)
-        const taker = {
+        const waiter = {
           resolve: (thing: thing) => {
             stop()
             resolve(thing)
@@ -39,16 +39,16 @@ export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
           },
         }
         function leave(): void {
-          waiting.delete(taker)
-          taker.reject(new WalletError('transport.aborted'))
+          waiting.delete(waiter)
+          waiter.reject(new WalletError('transport.aborted'))
           onLeft()
         }
         if (signal?.aborted) return reject(new WalletError('transport.aborted'))
         signal?.addEventListener('abort', leave)
-        waiting.add(taker)
+        waiting.add(waiter)
       }),
     count: () => waiting.size,
-    resolve: (thing) => leaveAll().forEach((taker) => taker.resolve(thing)),
-    reject: (error) => leaveAll().forEach((taker) => taker.reject(error)),
+    resolve: (thing) => leaveAll().forEach((waiter) => waiter.resolve(thing)),
+    reject: (error) => leaveAll().forEach((waiter) => waiter.reject(error)),
   }
 }

@@ -33,17 +33,18 @@ export function grantedSessions(
     readonly providerOf: (namespace: Namespace) => Provider
   },
 ): readonly Session[] {
-  const { network: asked, networks, providerOf } = parameters
+  const { network: requested, networks, providerOf } = parameters
   const accounts = grantedAccounts(paired)
   const found = [...new Set(accounts.map(({ namespace }) => namespace))]
-  const isAsked = (namespace: Namespace): boolean => !!asked && namespaceOf(asked) === namespace
-  const namespaces = [...found.filter(isAsked), ...found.filter((name) => !isAsked(name))]
+  const isRequested = (namespace: Namespace): boolean =>
+    !!requested && namespaceOf(requested) === namespace
+  const namespaces = [...found.filter(isRequested), ...found.filter((name) => !isRequested(name))]
   return namespaces.map((namespace) => {
     const own = accounts.filter((account) => account.namespace === namespace)
     const approved = [...new Set(own.map(({ networkId }) => networkId))]
     const inUse = networks.find((id) => namespaceOf(id) === namespace)
     const network =
-      [asked, inUse].find((id) => id && approved.includes(id)) ??
+      [requested, inUse].find((id) => id && approved.includes(id)) ??
       approved.find((id) => networks.includes(id)) ??
       (approved as [CaipNetworkId])[0]
     const here = own.filter(({ networkId }) => networkId === network)

@@ -21,17 +21,17 @@ export function proposedNamespaces(
 ): Readonly<Record<string, ProposalNamespace>> {
   const { methods = {}, chains = {}, events = {} } = overrides
   const names = new Set([...networks.map(namespaceOf), ...Object.keys(chains)])
-  const asked = [...names].map((name) => {
+  const proposed = [...names].map((name) => {
     const own = networks.filter((id) => namespaceOf(id) === name)
-    const usual = pairingMethods(name)
+    const defaults = pairingMethods(name)
     const namespace: ProposalNamespace = {
       chains: memberOf(chains, name) ?? withFormer(own),
-      methods: [...new Set([...usual.methods, ...(memberOf(methods, name) ?? [])])],
-      events: memberOf(events, name) ?? usual.events,
+      methods: [...new Set([...defaults.methods, ...(memberOf(methods, name) ?? [])])],
+      events: memberOf(events, name) ?? defaults.events,
     }
     return [name, namespace] as const
   })
-  return Object.fromEntries(asked.filter(([, { chains: ids }]) => ids.length > 0))
+  return Object.fromEntries(proposed.filter(([, { chains: ids }]) => ids.length > 0))
 }
 
 /** Older wallets use another id for some networks. */

@@ -26,6 +26,8 @@ export async function resumePairing(client: Latchkey): Promise<void> {
       })
     })
   } catch (error) {
-    logger.info('A wallet that was opened could not be waited for.', { reason: messageOf(error) })
+    logger.info('The approval of an opened wallet could not be awaited.', {
+      reason: messageOf(error),
+    })
   }
 }

@@ -82,8 +82,8 @@ function isToken({ adapters }: Latchkey, id: string): id is CaipAddress {
   if (!isCaipAddress(id)) return false
   const { namespace, address } = parseCaipAddress(id)
   const adapter = adapters.get(namespace)
-  const isCoin = address.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
-  return isCoin || adapter?.parseAddress(address) !== undefined
+  const isNative = address.toLowerCase() === adapter?.nativeTokenAddress.toLowerCase()
+  return isNative || adapter?.parseAddress(address) !== undefined
 }
 
 async function filterServed(

@@ -18,10 +18,10 @@ export type SmartSession = Omit<ToldSession, 'project' | 'context' | 'revokedAt'
 /**
  * Converts a reported session. Unsafe links and icons are left out.
  *
- * @param told - As the gateway reported it.
+ * @param reported - As the gateway reported it.
  */
-export function parseSmartSession(told: ToldSession): SmartSession {
-  const { project, context, revokedAt, ...rest } = told
+export function parseSmartSession(reported: ToldSession): SmartSession {
+  const { project, context, revokedAt, ...rest } = reported
   const { id, name, url, iconUrl } = project
   return {
     ...rest,

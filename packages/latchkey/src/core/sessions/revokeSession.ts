@@ -13,7 +13,11 @@ import { sessionAccount } from './sessionAccount.ts'
 const failed = 'sessions.revoke_failed'
 
 /** A pending revocation, and the number of calls waiting for it. */
-type Revocation = { readonly done: Promise<void>; readonly life: AbortController; waiting: number }
+type Revocation = {
+  readonly done: Promise<void>
+  readonly controller: AbortController
+  waiting: number
+}
 
 /**
  * Pending revocations by account and session: the visitor is prompted once, however often it was
@@ -22,7 +26,7 @@ type Revocation = { readonly done: Promise<void>; readonly life: AbortController
 function revocations(client: Latchkey): Map<string, Revocation> {
   const all = new Map<string, Revocation>()
   client.onDestroy(() => {
-    for (const { life } of all.values()) life.abort()
+    for (const { controller } of all.values()) controller.abort()
   })
   return all
 }
@@ -62,7 +66,7 @@ export async function revokeSession(
     one.waiting -= 1
     // No call waits any more, or it has ended.
     if (one.waiting === 0) {
-      one.life.abort()
+      one.controller.abort()
       if (all.get(key) === one) all.delete(key)
     }
   }
@@ -80,20 +84,20 @@ export declare namespace revokeSession {
 
 type RevocationRequest = { readonly pci: string; readonly address: CaipAddress }
 
-function startRevocation(client: Latchkey, asked: RevocationRequest): Revocation {
-  const life = new AbortController()
-  return { done: revoke(client, asked, life.signal), life, waiting: 0 }
+function startRevocation(client: Latchkey, request: RevocationRequest): Revocation {
+  const controller = new AbortController()
+  return { done: revoke(client, request, controller.signal), controller, waiting: 0 }
 }
 
 async function revoke(
   client: Latchkey,
-  asked: RevocationRequest,
+  request: RevocationRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  const { pci, address: id } = asked
+  const { pci, address: id } = request
   const { namespace, networkId, address } = sessionAccount(client, id)
   if (!v.is(smartSessionRevocation, { pci, signature: '' }))
-    throw new WalletError(failed, { reason: 'No such id' })
+    throw new WalletError(failed, { reason: 'Invalid session id' })
   checkInUse(client, { namespace, address })
   if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))
     throw new WalletError(failed, { reason: 'The network is not supported', network: networkId })

@@ -270,7 +270,7 @@ it('rejects an approval of native currency without a request', async () => {
   const coins = { from: nativeCurrency, to: usdc, amount }
   await expect(buildSwapApproval(made.client, coins)).rejects.toMatchObject({
     code: 'swap.approval_failed',
-    details: { reason: 'A coin needs no approval' },
+    details: { reason: 'Native currency needs no approval' },
   })
   expect(swapCalls(made)).toEqual([])
 })

@@ -79,16 +79,16 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   })
   const terms = tx.eip155
   const value = BigInt(tx.value)
-  const most = isNativeCurrency(client, pair.from) ? amount : 0n
+  const maxValue = isNativeCurrency(client, pair.from) ? amount : 0n
   const toAmount = BigInt(tx.amount)
   const isValid =
     terms !== undefined &&
     toAmount >= quoted - maxSlippage(quoted, slippage) &&
     isSameId(tx.from, body.userAddress) &&
-    value <= most &&
+    value <= maxValue &&
     isSwapCall(client, tx, { pair, amount, account, spender, permit })
   if (!isValid)
-    throw new WalletError(failed, { reason: 'The transaction is not what was asked for' })
+    throw new WalletError(failed, { reason: 'The transaction does not match the request' })
   return {
     network: account.networkId,
     from: account.address,
@@ -140,12 +140,12 @@ export declare namespace buildSwap {
 function isSwapCall(
   client: Latchkey,
   { to, data, value }: SwapTransactionResponse['tx'],
-  asked: Pick<buildSwap.Parameters, 'amount' | 'spender' | 'permit'> & {
+  expected: Pick<buildSwap.Parameters, 'amount' | 'spender' | 'permit'> & {
     readonly pair: ReturnType<typeof parsePair>
     readonly account: AddressParts
   },
 ): boolean {
-  const { pair, amount, account, spender, permit } = asked
+  const { pair, amount, account, spender, permit } = expected
   const target = parseCaipAddress(to)
   const { networkId, address } = target
   if (networkId !== account.networkId || isSameAddress(address, account.address)) return false

@@ -44,7 +44,7 @@ export async function buildSwapApproval(
   const { from: token } = parsePair(parameters, failed)
   const amount = parameters.amount === undefined ? undefined : checkSwapAmount(parameters.amount)
   if (isNativeCurrency(client, token))
-    throw new WalletError(failed, { reason: 'A coin needs no approval' })
+    throw new WalletError(failed, { reason: 'Native currency needs no approval' })
   const account = swapAccount(client, token, parameters.userAddress)
   const { tx } = await requestSwap(client, {
     path: '/v1/convert/build-approve',
@@ -67,7 +67,7 @@ export async function buildSwapApproval(
     approval !== undefined &&
     approval.amount === (amount ?? approval.amount) &&
     isSpender(approval.spender, tx.spender, [account, token])
-  if (!isValid) throw new WalletError(failed, { reason: 'The approval is not what was asked for' })
+  if (!isValid) throw new WalletError(failed, { reason: 'The approval does not match the request' })
   return {
     network: token.networkId,
     from: account.address,

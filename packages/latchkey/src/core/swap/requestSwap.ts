@@ -22,12 +22,12 @@ export async function requestSwap<reply>(
   client: Latchkey,
   request: SwapRequest<reply>,
 ): Promise<reply> {
-  const { network, notSupported = 'swap.network_not_supported', ...asked } = request
-  const { failed, signal } = asked
+  const { network, notSupported = 'swap.network_not_supported', ...gatewayRequest } = request
+  const { failed, signal } = gatewayRequest
   if (!(await isServed(client, network, { feature: 'swaps', failed, signal })))
     throw new WalletError(notSupported, { network })
   try {
-    return await requestGateway(client, asked)
+    return await requestGateway(client, gatewayRequest)
   } catch (error) {
     throw translateRefusal(error, { notSupported, network })
   }

@@ -34,7 +34,7 @@ export function parsePair(
   if (from.networkId !== to.networkId)
     throw new WalletError(failed, { reason: 'Both tokens must be on one network' })
   if (isSameAddress(from.address, to.address))
-    throw new WalletError(failed, { reason: 'It must be for another token' })
+    throw new WalletError(failed, { reason: 'Both tokens are the same' })
   return { from, to }
 }
 

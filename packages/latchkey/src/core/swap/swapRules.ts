@@ -21,14 +21,14 @@ type Decimal = { readonly digits: bigint; readonly decimals: number }
 /**
  * Returns the price impact of a swap, by fiat value.
  *
- * @param given - The sold amount.
- * @param got - The bought amount.
+ * @param sell - The sold amount.
+ * @param buy - The bought amount.
  * @returns Percent, a decimal string; negative for a gain. Undefined while a price is unknown, and
  * when the sold amount has no value.
  */
-export function priceImpact(given: PricedAmount, got: PricedAmount): string | undefined {
-  const before = fiatValueOf(given)
-  const after = fiatValueOf(got)
+export function priceImpact(sell: PricedAmount, buy: PricedAmount): string | undefined {
+  const before = fiatValueOf(sell)
+  const after = fiatValueOf(buy)
   if (!before || !after || before.digits === 0n) return undefined
   const decimals = Math.max(before.decimals, after.decimals)
   const whole = scaled(before, decimals)
@@ -80,18 +80,18 @@ export function networkCost(cost: {
 /**
  * Returns the exchange rate: bought tokens per sold token.
  *
- * @param given - Sold amount in base units, and decimals.
- * @param got - Bought amount in base units, and decimals.
+ * @param sell - Sold amount in base units, and decimals.
+ * @param buy - Bought amount in base units, and decimals.
  * @returns Decimal string; undefined when nothing is sold.
  */
 export function swapRate(
-  given: Omit<PricedAmount, 'price'>,
-  got: Omit<PricedAmount, 'price'>,
+  sell: Omit<PricedAmount, 'price'>,
+  buy: Omit<PricedAmount, 'price'>,
 ): string | undefined {
-  if (given.amount <= 0n) return undefined
+  if (sell.amount <= 0n) return undefined
   return quotient(
-    got.amount * 10n ** BigInt(given.decimals),
-    given.amount * 10n ** BigInt(got.decimals),
+    buy.amount * 10n ** BigInt(sell.decimals),
+    sell.amount * 10n ** BigInt(buy.decimals),
   )
 }
 

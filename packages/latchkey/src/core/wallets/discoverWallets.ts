@@ -9,7 +9,7 @@ import { safeIcon } from './safeIcon.ts'
  * Milliseconds until an adapter whose code could not be loaded is tried again; doubled each time.
  */
 const firstPause = 1000
-const longestPause = 30_000
+const maxPause = 30_000
 
 /**
  * Discovers wallets with every adapter until the client is destroyed. An adapter whose code cannot
@@ -52,12 +52,12 @@ export async function discoverWallets(
     const failed = adapters.filter((_, at) => results[at]?.status === 'rejected')
     for (const result of results)
       if (result.status === 'rejected')
-        client.logger.error('Wallets could not be looked for.', {
+        client.logger.error('Wallet discovery failed.', {
           reason: messageOf(result.reason),
         })
     if (failed.length === 0)
       client.store.set(({ wallets }) => ({ wallets: { ...wallets, searched: true } }))
-    else again.begin(() => void tryAll(failed, Math.min(2 * pause, longestPause)), pause)
+    else again.begin(() => void tryAll(failed, Math.min(2 * pause, maxPause)), pause)
   }
 
   const again = retries(client)
