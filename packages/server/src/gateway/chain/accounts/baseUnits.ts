@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Parses an amount that a node wrote as a number: as its digits, where it is beyond 2^53. */
+/** Parses an amount of base units: a safe integer, or a string of digits. */
 export const baseUnits: v.GenericSchema<unknown, bigint> = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),

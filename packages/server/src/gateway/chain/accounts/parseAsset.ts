@@ -2,43 +2,39 @@ import { isCaipAddress, type Namespace, namespaceOf, parseCaipAddress } from 'la
 import { type Chain, type Chains, findChain } from '../chains/index.ts'
 import { parseAddress } from './parseAddress.ts'
 
-/** A token of a chain, or the coin of that chain. */
+/** A token or the native currency of a chain. */
 export type Asset = {
   readonly chain: Chain
-  /** Address in its one spelling, or `native`. */
+  /** Address in canonical form, or `native`. */
   readonly token: string
 }
 
-/** What stands for the coin itself. */
+/** Stands for the native currency in place of a token address. */
 export const native = 'native'
 
-/**
- * What stands for the coin where the address of a token is asked for, by the namespaces that have
- * tokens. facts: product inventory §6
- */
+/** Token addresses that stand for the native currency, by namespace. [9.14b] */
 export const nativeTokenAddresses: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** What clients put in the place of a token where there are none. facts: product inventory §6 */
+/** Stands for the native currency in namespaces without tokens. */
 const noToken = '0x'
 
-/** Contracts that are the coin itself: what they hold is what the account has anyway. */
+/** Token contracts that mirror the native balance of their chain, in lower case. */
 const nativeTokenContracts: Readonly<Record<string, string>> = {
   'eip155:137': '0x0000000000000000000000000000000000001010',
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
 }
 
-/** The coin of Solana as a token, on all of its networks. */
+/** Mint of wrapped SOL, the same on all clusters. */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
 /**
- * Reads the id of a token.
+ * Parses a token id.
  *
- * @param chains - Chains of the deployment.
- * @param id - CAIP-10; the marker of its namespace stands for the coin.
- * @returns The token; undefined when it is no such id, or its chain is not served.
+ * @param id - CAIP-10; the marker of its namespace stands for the native currency.
+ * @returns Undefined for an invalid id or an unsupported chain.
  */
 export function parseAsset(chains: Chains, id: string): Asset | undefined {
   if (!isCaipAddress(id)) return undefined
@@ -48,11 +44,10 @@ export function parseAsset(chains: Chains, id: string): Asset | undefined {
 }
 
 /**
- * Finds a token of a chain.
+ * Creates an asset from a token address.
  *
- * @param chain - The chain.
- * @param address - `native`, the marker of the coin, or a token's address.
- * @returns The token; undefined when it is no address there.
+ * @param address - `native`, the native marker of the namespace, or a token address.
+ * @returns Undefined for an invalid address.
  */
 export function toAsset(chain: Chain, address: string): Asset | undefined {
   if (address === native || isNativeToken(chain, address)) return { chain, token: native }
@@ -61,29 +56,22 @@ export function toAsset(chain: Chain, address: string): Asset | undefined {
 }
 
 /**
- * Reads the address of a token.
+ * Parses a token address.
  *
- * @param namespace - Of its chain.
- * @param text - As a request or a list has it.
- * @returns Its one spelling; undefined for what is no address, and where coins are all there is.
+ * @returns The canonical form; undefined for an invalid address, and in namespaces without tokens.
  */
 export function parseTokenAddress(namespace: Namespace, text: string): string | undefined {
   return nativeTokenAddresses[namespace] === undefined ? undefined : parseAddress(namespace, text)
 }
 
-/**
- * Finds the token that is the coin of a chain, wrapped.
- *
- * @param chain - The chain.
- */
+/** Returns the wrapped native token of a chain, such as WETH. */
 export function wrappedNativeToken({ caipNetworkId, contracts }: Chain): string | undefined {
   return namespaceOf(caipNetworkId) === 'solana' ? wrappedSol : contracts.wrappedNative
 }
 
 /**
- * Finds the token that a token is where the coin is known by what it is when it is wrapped.
+ * Returns the token, or the wrapped native token for `native`.
  *
- * @param chain - Its chain.
  * @param token - `native`, or an address.
  */
 export function toWrappedToken(chain: Chain, token: string): string {

@@ -1,15 +1,15 @@
 import { bech32, bech32m } from '@scure/base'
 import { decodeBase58Check } from './base58Check.ts'
 
-/** An address of Bitcoin. */
+/** A Bitcoin address. */
 export type BitcoinAddress = {
-  /** In its one spelling: bech32 in lower case. */
+  /** In canonical form: bech32 in lower case. */
   readonly address: string
-  /** Of a test network. */
+  /** Whether it belongs to a test network. */
   readonly isTest: boolean
 }
 
-/** First byte of those that pay to a key or to a script. */
+/** Version bytes of P2PKH and P2SH addresses. */
 const versions: ReadonlyMap<number, { readonly isTest: boolean }> = new Map([
   [0x00, { isTest: false }],
   [0x05, { isTest: false }],
@@ -19,19 +19,17 @@ const versions: ReadonlyMap<number, { readonly isTest: boolean }> = new Map([
 
 const hashLength = 20
 
-/** What segregated witness addresses begin with. */
+/** Human-readable parts of segwit addresses. */
 const prefixes: ReadonlyMap<string, { readonly isTest: boolean }> = new Map([
   ['bc', { isTest: false }],
   ['tb', { isTest: true }],
 ])
 
 /**
- * Reads an address of Bitcoin: one in base58, or segregated witness of version 0 or 1. Later versions
- * mean nothing yet.
+ * Parses a Bitcoin address: Base58Check, or segwit version 0 or 1. Later versions are undefined yet.
  *
- * @param text - As a request has it.
- * @returns The address; undefined for what is none.
- * @source BIP-13, BIP-141, BIP-173, BIP-350
+ * @returns Undefined for an invalid address.
+ * @see BIP-13, BIP-141, BIP-173, BIP-350
  */
 export function parseBitcoinAddress(text: string): BitcoinAddress | undefined {
   return parseSegwit(text) ?? parseBase58(text)

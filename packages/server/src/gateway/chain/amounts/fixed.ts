@@ -1,18 +1,17 @@
-/** Digits behind the point that prices and worths are reckoned with. */
+/** Fraction digits of a {@link Fixed}. */
 const fractionDigits = 24
 const unit = 10n ** BigInt(fractionDigits)
 
-/** A number with 24 digits behind its point: prices, rates, and what something is worth. */
+/** A fixed-point number with 24 fraction digits: prices, rates, fiat values. */
 export type Fixed = bigint
 
 /** 1 as a {@link Fixed}. */
 export const fixedOne: Fixed = unit
 
 /**
- * Reads a decimal text, such as `1.204` or `1.2e-7`.
+ * Parses a decimal string, such as `1.204` or `1.2e-7`. Truncates beyond 24 fraction digits.
  *
- * @param text - The text. What is beyond 24 digits behind the point is cut off.
- * @returns The number; undefined for what is none, is negative, or has more than 60 digits.
+ * @returns Undefined for anything else, a negative number, or more than 60 digits.
  */
 export function parseFixed(text: string): Fixed | undefined {
   const [, whole, fraction = '', exponent = '0'] =
@@ -24,61 +23,40 @@ export function parseFixed(text: string): Fixed | undefined {
 }
 
 /**
- * Reads a number that a foreign service wrote into its JSON.
+ * Converts a JSON number or decimal string.
  *
- * @param value - Anything.
- * @returns The number; undefined for what is none.
+ * @returns Undefined for anything else.
  */
 export function toFixedPoint(value: unknown): Fixed | undefined {
   return typeof value === 'number' || typeof value === 'string' ? parseFixed(`${value}`) : undefined
 }
 
-/**
- * Writes a number as a decimal text, rounded half up to 15 digits that count: more nobody knows.
- *
- * @param value - The number.
- */
+/** Formats a number as a decimal string, rounded half up to 15 significant digits. */
 export function formatFixed(value: Fixed): string {
   const cut = 10n ** BigInt(Math.max(0, value.toString().length - 15))
   return formatAmount(((value + cut / 2n) / cut) * cut, fractionDigits)
 }
 
-/**
- * Multiplies.
- *
- * @param a - One number.
- * @param b - The other.
- */
+/** Multiplies two fixed-point numbers. */
 export function multiply(a: Fixed, b: Fixed): Fixed {
   return (a * b) / unit
 }
 
-/**
- * Divides.
- *
- * @param a - What is divided.
- * @param b - By what; not 0.
- */
+/** Divides `a` by `b`, which must not be 0. */
 export function divide(a: Fixed, b: Fixed): Fixed {
   return (a * unit) / b
 }
 
-/**
- * Makes a number of an amount.
- *
- * @param amount - Base units.
- * @param decimals - Of the token.
- */
+/** Converts base units to a fixed-point number of whole units. */
 export function amountToFixed(amount: bigint, decimals: number): Fixed {
   const shift = fractionDigits - decimals
   return shift >= 0 ? amount * 10n ** BigInt(shift) : amount / 10n ** BigInt(-shift)
 }
 
 /**
- * Writes an amount exactly, without zeros at the end.
+ * Formats base units as a decimal string without trailing zeros.
  *
  * @param amount - Base units, not negative.
- * @param decimals - Of the token.
  */
 export function formatAmount(amount: bigint, decimals: number): string {
   if (decimals === 0) return amount.toString()
@@ -91,9 +69,9 @@ export function formatAmount(amount: bigint, decimals: number): string {
 }
 
 /**
- * Turns a decimal text into the number that a wire format wants; nothing reckons with it.
+ * Converts a decimal string to the JSON number of a wire format. Not for arithmetic.
  *
- * @param text - As {@link formatFixed} writes it.
+ * @param text - From {@link formatFixed}.
  */
 export function toWireNumber(text: string): number {
   return JSON.parse(text) as number

@@ -1,20 +1,19 @@
 /**
- * Finds something of a group by its key.
+ * Loads one item of a group by its key; undefined for an unknown key.
  *
- * @param group - What is asked together: a chain, for one.
- * @param key - Within the group.
- * @throws What finding the whole lot threw.
+ * @param group - Loaded together, such as a chain.
+ * @throws The error of the batch.
  */
 export type BatchLoader<group, item> = (group: group, key: string) => Promise<item | undefined>
 
 type PendingKeys<item> = Map<string, PromiseWithResolvers<item | undefined>>
 
 /**
- * Makes what collects requests that come together, and has them answered in one go, each group by
- * itself: caches ask key by key, chains are asked for all at once.
+ * Creates a batch loader (as in DataLoader): keys requested in the same turn of the event loop are loaded
+ * together, by group. Caches load key by key, chains are queried for many keys at once.
  *
- * @param load - Finds the items of a group by their keys. What it leaves out, nobody knows.
- * @param nameOf - Names a group.
+ * @param load - Loads the items of a group. Missing keys resolve to undefined.
+ * @param nameOf - Returns the unique name of a group.
  */
 export function createBatchLoader<group, item>(
   load: (group: group, keys: readonly string[]) => Promise<ReadonlyMap<string, item>>,
@@ -40,7 +39,7 @@ export function createBatchLoader<group, item>(
     if (!lot) {
       lot = new Map()
       batches.set(name, lot)
-      // After all that came with the same answer of the fast store has been read.
+      // After all keys of the same shared-store response.
       setImmediate(() => void answer(group))
     }
     let one = lot.get(key)

@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 
-/** Contracts that features stand on, each an address of that chain. */
+/** Addresses of contracts that features use. */
 export type ChainContracts = {
   readonly multicall3?: `0x${string}` | undefined
-  /** ERC-20 of the native coin, as WETH. */
+  /** Wrapped native token, such as WETH. */
   readonly wrappedNative?: `0x${string}` | undefined
-  /** Token that counts as one dollar where prices are read from pools. */
+  /** Stablecoin that counts as one US dollar when prices are read from pools. */
   readonly dollar?: `0x${string}` | undefined
   readonly uniswapV2?:
     | { readonly factory: `0x${string}`; readonly router: `0x${string}` }
@@ -17,14 +17,14 @@ export type ChainContracts = {
         readonly router: `0x${string}`
       }
     | undefined
-  /** Chainlink-like feeds by what they price: `native`, or a token's address in lower case. */
+  /** Chainlink-compatible price feeds: key `native`, or a token address in lower case. */
   readonly priceFeeds?: Readonly<Record<string, `0x${string}`>> | undefined
   readonly ensUniversalResolver?: `0x${string}` | undefined
-  /** Names of the chain's own, below `base.eth`, and which of them addresses go by. */
+  /** Basenames: registry and reverse registrar. */
   readonly basenames?:
     | {
         readonly registry: `0x${string}`
-        /** ENSIP-19; comes before the reverse records of the registry. */
+        /** ENSIP-19; read before the reverse records of the registry. */
         readonly reverseRegistrar: `0x${string}`
       }
     | undefined
@@ -32,7 +32,7 @@ export type ChainContracts = {
   readonly entryPoint?: `0x${string}` | undefined
 }
 
-/** A chain that the gateway serves. */
+/** A chain served by the gateway. */
 export type Chain = {
   readonly caipNetworkId: CaipNetworkId
   readonly name: string
@@ -41,15 +41,15 @@ export type Chain = {
     readonly symbol: string
     readonly decimals: number
   }
-  /** Nodes, best first. Those that need no key by default; a deployment puts its own before. */
+  /** Node URLs, preferred first. Public ones by default; those of the deployment come first. */
   readonly rpcUrls: readonly string[]
   readonly wsUrls: readonly string[]
   readonly contracts: ChainContracts
-  /** Blocks that one `eth_getLogs` may span. */
+  /** Maximum block range of one `eth_getLogs`. */
   readonly logSpan: number
-  /** Its prices are made up: a local chain or a test network. */
+  /** Test or local network: its prices are fictitious. */
   readonly isTest: boolean
 }
 
-/** All chains of a deployment by their id. */
+/** Chains of a deployment by id. */
 export type Chains = ReadonlyMap<CaipNetworkId, Chain>

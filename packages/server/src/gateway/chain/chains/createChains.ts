@@ -2,29 +2,29 @@ import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
 import type { Chain, ChainContracts, Chains } from './Chain.ts'
 import { defaultChains } from './defaultChains.ts'
 
-/** What a deployment says of a chain: of one that is known what differs, of another all it needs. */
+/** Chain settings of a deployment: changes to a known chain, or a complete new chain. */
 export type ChainOverride = {
   readonly id: CaipNetworkId
   readonly name?: string | undefined
   readonly nativeCurrency?: Chain['nativeCurrency'] | undefined
-  /** Asked before those that are known; alone with `only`. */
+  /** Node URLs, tried before the known ones; alone with `only`. */
   readonly rpcUrls?: readonly string[] | undefined
   readonly wsUrls?: readonly string[] | undefined
-  /** Leaves out the nodes that need no key. @default false */
+  /** Drops the public nodes. @default false */
   readonly only?: boolean | undefined
   readonly contracts?: ChainContracts | undefined
   readonly logSpan?: number | undefined
   readonly isTest?: boolean | undefined
-  /** `false` takes the chain off. @default true */
+  /** `false` removes the chain. @default true */
   readonly isEnabled?: boolean | undefined
 }
 
 /**
- * Puts together the chains of a deployment.
+ * Creates the chains of a deployment.
  *
- * @param options - `overrides` of its operator, or of a localnet; `known` in place of the default ones.
- * @returns The chains by their id, in their order.
- * @throws Error that names a new chain which has no node or no coin.
+ * @param options - `overrides` of the operator or of a localnet; `known` replaces the default chains.
+ * @returns The chains by id, in order.
+ * @throws Error for a new chain without node URLs or native currency.
  */
 export function createChains(
   options: {
@@ -42,12 +42,7 @@ export function createChains(
   return chains
 }
 
-/**
- * Finds a chain by its id of today, or by a former one.
- *
- * @param chains - Chains of a deployment.
- * @param id - As a request has it.
- */
+/** Returns a chain by its current or former id. */
 export function findChain(chains: Chains, id: string): Chain | undefined {
   if (!isCaipNetworkId(id)) return undefined
   return chains.get(id) ?? chains.get(currentId(id))

@@ -23,10 +23,10 @@ import { knownContracts } from './knownContracts.ts'
 import { type EvmChain, evmMainnets } from './evmMainnets.ts'
 import { evmTestnets } from './evmTestnets.ts'
 
-/** What public nodes without a key let one `eth_getLogs` span. */
+/** Maximum `eth_getLogs` range of public nodes. */
 const publicLogSpan = 1_000
 
-/** PublicNode names its hosts after the chain, and takes sockets there as well. */
+/** Host names at PublicNode (HTTP and WebSocket) and dRPC. */
 type PublicNode = { readonly node?: string; readonly drpc?: string; readonly ws?: string }
 
 const networks: readonly (readonly [Network, PublicNode])[] = [
@@ -50,10 +50,9 @@ const networks: readonly (readonly [Network, PublicNode])[] = [
 ]
 
 /**
- * Lists the chains that every deployment serves, with nodes that need no key: those of the client,
- * and the others that clients of this kind send through their gateway.
+ * Returns the default chains with public nodes: those of the client and other EVM chains.
  *
- * @source spec §9 "Supported chains", gateway §0.8
+ * @see [9.12a]
  */
 export function defaultChains(): readonly Chain[] {
   return [

@@ -1,16 +1,18 @@
 import type { ChainContracts } from './Chain.ts'
 
-/** A chain that the client's list of networks lacks. */
+/** An EVM chain that is not among the networks of the client. */
 export type EvmChain = {
   readonly id: number
   readonly name: string
-  /** Symbol of its coin and, where it differs, name. It has 18 decimals. */
+  /**
+   * Symbol and name of the native currency, which has 18 decimals. The name defaults to the symbol.
+   */
   readonly nativeCurrency: readonly [symbol: string, name?: string]
-  /** The chain's own nodes. */
+  /** Public nodes of the chain itself. */
   readonly http: readonly string[]
-  /** Its host at PublicNode. */
+  /** Host name at PublicNode. */
   readonly node?: string
-  /** Its host at dRPC. */
+  /** Network name at dRPC. */
   readonly drpc?: string
   readonly ws?: string
   readonly contracts: ChainContracts
@@ -19,7 +21,7 @@ export type EvmChain = {
 const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' }
 const ether = ['ETH', 'Ether'] as const
 
-/** Chains of gateway §0.8 besides those of the client, by their id. */
+/** EVM main networks besides those of the client, by id. */
 export const evmMainnets: readonly EvmChain[] = [
   {
     id: 25,

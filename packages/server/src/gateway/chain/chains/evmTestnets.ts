@@ -4,7 +4,7 @@ import type { EvmChain } from './evmMainnets.ts'
 const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' }
 const ether = ['ETH', 'Ether'] as const
 
-/** Test networks of gateway §0.8 besides those of the client, by their id. */
+/** EVM test networks besides those of the client, by id. */
 export const evmTestnets: readonly EvmChain[] = [
   {
     id: 31,

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { ChainContracts } from './Chain.ts'
 
-/** ERC-4337 v0.7, deployed at one address by everybody. */
+/** ERC-4337 v0.7 EntryPoint, at the same address on every chain. */
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
-/** Where rollups of the OP stack have their WETH. */
+/** WETH predeploy of OP Stack chains. */
 const rollupEther = '0x4200000000000000000000000000000000000006'
 
 const firstV3 = {
@@ -14,8 +14,7 @@ const firstV3 = {
 } as const
 
 /**
- * Contracts of public chains, besides Multicall3, that their makers publish. What is not here a
- * deployment may add; features then stand on it.
+ * Published contract addresses of public chains, besides Multicall3. A deployment may add others.
  */
 export const knownContracts: Readonly<Partial<Record<CaipNetworkId, ChainContracts>>> = {
   'eip155:1': {

@@ -2,15 +2,10 @@ import type { LocalnetDescription } from '@latchkey/localnet'
 import type { ChainContracts } from './Chain.ts'
 import type { ChainOverride } from './createChains.ts'
 
-/** A node of our own takes what public ones do not. */
+/** Local nodes allow a larger range than public ones. */
 const localLogSpan = 100_000
 
-/**
- * Describes the networks of a localnet as chains that a deployment adds.
- *
- * @param localnet - A localnet that runs.
- * @returns For `createChains`.
- */
+/** Returns the networks of a running localnet as overrides for `createChains`. */
 export function localnetChains(localnet: LocalnetDescription): readonly ChainOverride[] {
   return localnet.networks.map((network): ChainOverride => {
     const { caipNetworkId, name, nativeCurrency, chainNamespace } = network

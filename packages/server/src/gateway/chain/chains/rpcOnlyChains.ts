@@ -1,14 +1,11 @@
-/**
- * A chain whose JSON-RPC is passed on and nothing more: its namespace is none that the client
- * knows, so no other feature has it.
- */
+/** A chain with the JSON-RPC proxy only: no adapter of the client supports its namespace. */
 export type RpcOnlyChain = {
   /** CAIP-2. */
   readonly id: string
   readonly rpcUrls: readonly string[]
 }
 
-/** Chains of gateway §0.8 outside the client's namespaces, with nodes that need no key. */
+/** Chains outside the namespaces of the client, with public nodes. */
 export const rpcOnlyChains: readonly RpcOnlyChain[] = [
   {
     id: 'near:mainnet',

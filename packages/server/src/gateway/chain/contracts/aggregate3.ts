@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import { toFunctionSelector } from 'viem/utils'
 import { encodeWord } from './abiWords.ts'
 
-/** A call of a contract that changes nothing. */
+/** A read-only contract call. */
 export type ContractCall = { readonly to: `0x${string}`; readonly data: Hex }
 
 const selector = toFunctionSelector('aggregate3((address,bool,bytes)[])')
@@ -10,10 +10,11 @@ const tail = encodeWord(0x60n)
 const isTrue = encodeWord(1n)
 
 /**
- * Writes many calls as one of Multicall3, each of which may fail by itself.
+ * Encodes calls as one `aggregate3` of Multicall3, each allowed to fail.
  *
- * @param calls - The calls.
- * @returns Data for `aggregate3`.
+ * Encoded by hand: viem's `encodeFunctionData` takes six times the CPU, and balances use hundreds of calls.
+ *
+ * @see https://github.com/mds1/multicall3
  */
 export function encodeAggregate3(calls: readonly ContractCall[]): Hex {
   let at = calls.length * 32
@@ -30,12 +31,10 @@ export function encodeAggregate3(calls: readonly ContractCall[]): Hex {
 }
 
 /**
- * Reads what `aggregate3` returned.
+ * Decodes the result of `aggregate3`.
  *
- * @param data - What a node answered.
- * @param count - Calls that were made.
- * @returns What each call returned, undefined for those that failed; undefined altogether when this
- * is no such answer.
+ * @param count - Number of calls.
+ * @returns The return data of each call, undefined for those that failed; undefined for an invalid result.
  */
 export function decodeAggregate3(
   data: unknown,
@@ -64,7 +63,7 @@ function readResult(hex: string, at: number): { readonly data: Hex | undefined }
   return { data: isDone === 1 ? `0x${hex.slice(from, from + bytes * 2)}` : undefined }
 }
 
-/** A number below 2^32 at a byte; all that an answer has by way of places and lengths. */
+/** Reads an offset or length, a word below 2^32, at a byte position. */
 function readOffset(hex: string, at: number): number | undefined {
   const from = at * 2
   if (hex.length < from + 64 || !/^0{56}$/.test(hex.slice(from, from + 56))) return undefined

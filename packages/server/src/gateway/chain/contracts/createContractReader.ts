@@ -8,10 +8,10 @@ import { type ContractCall, decodeAggregate3, encodeAggregate3 } from './aggrega
 type Results = readonly (Hex | undefined)[]
 
 /**
- * Calls many contracts of a chain at its newest block, in as few requests as it can be done.
+ * Calls contracts of a chain at its latest block, in as few requests as possible.
  *
- * @returns What each call returned, in their order; undefined for those that failed.
- * @throws UpstreamError when no node answers, or none with sense.
+ * @returns Return data in the order of the calls; undefined for those that failed.
+ * @throws UpstreamError when no node answers, or the result is invalid.
  */
 export type ReadContracts = (
   chain: Chain,
@@ -19,27 +19,21 @@ export type ReadContracts = (
   signal?: AbortSignal,
 ) => Promise<Results>
 
-/** Calls in one `eth_call`: what nodes give it of gas and size is enough for these. */
+/** Calls in one Multicall3 request: within the gas and size limits of nodes. */
 const multicallSize = 400
-/** Calls in one batch, for chains without Multicall3. */
+/** Calls in one JSON-RPC batch, for chains without Multicall3. */
 const batchSize = 100
-/** Requests to one chain at a time. */
+/** Concurrent requests to one chain. */
 const concurrency = 3
 
-/** What is asked, of whom, and until when. */
+/** Client, chain and abort signal of a read. */
 type ReadTarget = {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly chain: Chain
   readonly signal: AbortSignal | undefined
 }
 
-/**
- * Makes what reads contracts.
- *
- * @param deps - The nodes of all chains.
- * @returns The reader: Multicall3 where the chain has it, a batch elsewhere.
- * @source facts: gateway §6.2 "balance EVM"
- */
+/** Creates the contract reader: Multicall3 where the chain has it, JSON-RPC batches elsewhere. */
 export function createContractReader(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
 }): ReadContracts {
@@ -72,7 +66,7 @@ async function readByMulticall(
     throw upstreamError('body', chain.caipNetworkId)
   } catch (error) {
     if (!isRpcError(error)) throw error
-    // Too much at once for this node, or one call that eats up all the gas.
+    // Too large for this node, or one call that uses all the gas.
     if (calls.length === 1) return [undefined]
     const half = calls.length >> 1
     const first = await readByMulticall(question, to, calls.slice(0, half))

@@ -1,12 +1,10 @@
-/** A text of a token may be as long as this; more is cut off. */
+/** Maximum length; longer texts are truncated. */
 const longest = 128
 
 /**
- * Makes one line of a text that whoever made a token wrote: what breaks a line or its direction
- * goes.
+ * Sanitizes a text from a token or vendor to a single line: removes control and direction characters.
  *
- * @param text - Anything.
- * @returns The line; undefined where nothing is left.
+ * @returns Undefined when nothing is left.
  */
 export function toSingleLine(text: string): string | undefined {
   const line = text.replaceAll(/[\p{C}\uFFFD\u2028\u2029]/gu, '').trim()

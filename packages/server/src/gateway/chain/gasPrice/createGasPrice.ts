@@ -8,17 +8,17 @@ import { isRpcError } from '../rpc/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
 
 /**
- * Tells what gas costs on a chain now.
+ * Reads the current gas price of a chain in wei.
  *
  * @throws UpstreamError
  */
 export type ReadGasPrice = (chain: Chain, signal?: AbortSignal) => Promise<GasPrice>
 
-/** A block, on most chains. */
+/** About the block time of most chains. */
 const rule = { ttlMs: 3_000, staleMs: 3_000 } as const
 
 const blocks = 20
-/** What so many of a hundred paid at most, for each of the three speeds. */
+/** Percentiles of the priority fee for the three speeds. */
 const percentiles = [25, 50, 90] as const
 
 const quantity = v.pipe(
@@ -31,15 +31,13 @@ const feeHistory = v.object({
   reward: v.optional(v.nullable(v.array(v.array(quantity))), []),
 })
 
-/** Tenths that the three speeds add where a chain has but one price. */
+/** Multipliers in tenths for the three speeds, on chains without EIP-1559. */
 const legacySteps = [10n, 12n, 15n] as const
 
 /**
- * Makes what knows the price of gas: what makes it into a block though the base fee doubles, with the
- * tips of the last twenty blocks.
+ * Creates the gas price reader: twice the base fee plus the median priority fee of the last 20 blocks.
  *
- * @param deps - The nodes.
- * @source EIP-1559, facts: gateway §1.6, §6.2 "gas-price"
+ * @see https://eips.ethereum.org/EIPS/eip-1559
  */
 export function createGasPriceReader(deps: {
   readonly rpc: Pick<RpcClient, 'request'>
@@ -56,7 +54,7 @@ export function createGasPriceReader(deps: {
       if (read.success && read.output.baseFeePerGas.some((fee) => fee > 0n))
         return fromFeeHistory(read.output)
     } catch (error) {
-      // Chains from before EIP-1559 do not know the method.
+      // Chains without EIP-1559 do not support the method.
       if (!isRpcError(error)) throw error
     }
     const read = v.safeParse(quantity, await ask('eth_gasPrice', []))
@@ -69,24 +67,20 @@ export function createGasPriceReader(deps: {
     cache.getOrLoad(`gasPrice:${chain.caipNetworkId}`, rule, (own) => load(chain, own), signal)
 }
 
-/**
- * Tells whether gas has a price on a chain.
- *
- * @param chain - The chain.
- */
+/** Returns whether a chain has a gas price. */
 export function hasGasPrice({ caipNetworkId }: Chain): boolean {
   return namespaceOf(caipNetworkId) === 'eip155'
 }
 
 function fromFeeHistory({ baseFeePerGas, reward }: v.InferOutput<typeof feeHistory>): GasPrice {
-  // The last one is of the block to come.
+  // The last element is the base fee of the next block.
   const base = baseFeePerGas.at(-1) ?? 0n
   const tips = percentiles.map((_, index) => median((reward ?? []).map((block) => block[index])))
   const [standard = 0n, fast = 0n, instant = 0n] = tips.map((tip) => 2n * base + tip)
   return toGasPrice(standard, fast, instant)
 }
 
-/** Empty blocks paid nothing, and tell nothing. */
+/** Ignores blocks without priority fees. */
 function median(tips: readonly (bigint | undefined)[]): bigint {
   const paid = tips.filter((tip): tip is bigint => tip !== undefined && tip > 0n)
   const sorted = paid.toSorted((a, b) => (a < b ? -1 : 1))
@@ -94,7 +88,7 @@ function median(tips: readonly (bigint | undefined)[]): bigint {
 }
 
 function toGasPrice(standard = 0n, fast = 0n, instant = 0n): GasPrice {
-  // Tips of different blocks may stand the other way round.
+  // Medians of different percentiles may be out of order.
   const second = fast > standard ? fast : standard
   const third = instant > second ? instant : second
   return { standard: `${standard}`, fast: `${second}`, instant: `${third}` }

@@ -1,29 +1,29 @@
 import type { PriceCurrency } from 'latchkey/protocol'
 import type { Chain } from '../chains/index.ts'
 
-/** A currency that prices are told in. */
+/** Currency of prices. */
 export type Currency = PriceCurrency
 
-/** What something is worth. */
+/** A price with its time and source. */
 export type Price = {
-  /** Of one whole unit, a decimal string. */
+  /** Price of one whole unit, a decimal string. */
   readonly price: string
-  /** When it was so, milliseconds since 1970. */
+  /** Time of the price, milliseconds since 1970. */
   readonly at: number
-  /** Who said so. */
+  /** Name of the port. */
   readonly source: string
 }
 
-/** One place to learn prices from. The runner asks them in the order of the configuration. */
+/** A source of prices. Ports are queried in the order of the configuration. */
 export type PricePort = {
   readonly name: string
-  /** Whether it knows this chain at all. */
+  /** Returns whether it supports a chain and currency. */
   supports(chain: Chain, currency: Currency): boolean
   /**
-   * @param chain - Chain of all the tokens.
-   * @param tokens - `native`, or addresses as their chain writes them.
-   * @returns Prices of those that it knows, by the token as asked.
-   * @throws UpstreamError when it cannot tell now.
+   * @param chain - Chain of all tokens.
+   * @param tokens - `native`, or addresses in canonical form.
+   * @returns Prices by requested token; unknown tokens are missing.
+   * @throws UpstreamError when it cannot answer.
    */
   prices(
     chain: Chain,
@@ -33,9 +33,9 @@ export type PricePort = {
   ): Promise<ReadonlyMap<string, Price>>
 }
 
-/** Prices from all places, remembered for a while. What nobody knows is left out. */
+/** Cached prices of all ports. Tokens without a price are missing. */
 export type Prices = {
-  /** @param ids - CAIP-10; the namespace's marker stands for the native coin. */
+  /** @param ids - CAIP-10; the native marker of the namespace stands for the native currency. */
   of(
     ids: readonly string[],
     currency: Currency,

@@ -3,14 +3,14 @@ import type { Chain } from '../chains/index.ts'
 import type { Price, PricePort } from './PricePort.ts'
 import type { Rates } from './rates/createRates.ts'
 
-/** What one whole unit is worth in dollars. */
+/** Price of one whole unit in US dollars. */
 export type UsdPrice = { readonly usd: Fixed; readonly at: number }
 
-/** A place that knows prices in dollars alone. */
+/** A source of prices in US dollars only. */
 export type UsdPricePort = {
   readonly name: string
   supports(chain: Chain): boolean
-  /** As `PricePort.prices`. */
+  /** As `PricePort.prices`, in US dollars. */
   usdPrices(
     chain: Chain,
     tokens: readonly string[],
@@ -19,10 +19,9 @@ export type UsdPricePort = {
 }
 
 /**
- * Makes a place that knows prices in all currencies of one that knows dollars.
+ * Creates a price port for all currencies from one in US dollars.
  *
- * @param port - Which knows dollars.
- * @param rates - What a dollar is worth.
+ * @param rates - Exchange rates.
  */
 export function withCurrencies(port: UsdPricePort, rates: Rates): PricePort {
   return {

@@ -1,14 +1,13 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { EvmAddress } from '../contracts/index.ts'
 
-/** The chain that has a feed for everything. */
+/** The chain of {@link chainlinkFeeds}. */
 export const feedChain: CaipNetworkId = 'eip155:1'
 
 /**
- * What Chainlink tells of coins and currencies there, in dollars, by their symbol. Each says by its
- * `description` what it is of, and is believed only when that is this.
+ * Chainlink USD feeds on Ethereum by symbol. A feed is used only if its `description` matches.
  *
- * @source https://docs.chain.link/data-feeds/price-feeds/addresses
+ * @see https://docs.chain.link/data-feeds/price-feeds/addresses
  */
 export const chainlinkFeeds: Readonly<Record<string, EvmAddress>> = {
   AUD: '0x77F9710E7d0A19669A13c055F62cd80d313dF022',
@@ -24,12 +23,7 @@ export const chainlinkFeeds: Readonly<Record<string, EvmAddress>> = {
   SOL: '0x4ffC43a60e009B551865A93d232E33Fce9f01507',
 }
 
-/**
- * Tells whether a feed is of what it is asked for.
- *
- * @param symbol - What it should be of.
- * @param description - What it says of itself.
- */
+/** Returns whether the description of a feed is `<symbol> / USD`. */
 export function matchesFeed(symbol: string, description: string): boolean {
   return description.replaceAll(/\s/g, '').toUpperCase() === `${symbol}/USD`
 }

@@ -5,7 +5,9 @@ import type { ReadContracts } from '../contracts/index.ts'
 
 export type ContractReplies = Readonly<Record<string, (data: Hex) => Hex | undefined>>
 
-/** Answers calls by the contract and the signature, such as `0x…12 getReserves()`. */
+/**
+ * Creates a contract reader from replies by contract and signature, such as `0x…12 getReserves()`.
+ */
 export function fakeContracts(says: ContractReplies): ReadContracts & { readonly calls: string[] } {
   const calls: string[] = []
   const bySelector = new Map(
@@ -31,7 +33,7 @@ function text(value: string): Hex {
   return encodeAbiParameters([{ type: 'string' }], [value])
 }
 
-/** A feed that answers with eight decimals. */
+/** Replies of a price feed with eight decimals. */
 export function feed(
   address: string,
   description: string,

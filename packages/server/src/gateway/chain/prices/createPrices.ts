@@ -10,10 +10,9 @@ import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 const rule = { ttlMs: 15_000, staleMs: 45_000 } as const
 
 /**
- * Makes what knows prices: asks places in their order, each for what those before it did not know.
+ * Creates the cached price reader.
  *
- * @param deps - `ports` are the places.
- * @source facts: gateway §1.5, §6.2 "price"
+ * @param deps - `ports`: in the order in which they are queried.
  */
 export function createPrices(deps: {
   readonly chains: Chains
@@ -43,7 +42,7 @@ export function createPrices(deps: {
 
   return {
     async of(ids, currency, signal) {
-      // What is under way together is of use to others though this one left.
+      // A batch goes on when one caller aborts: others share it.
       const answers = await Promise.allSettled(ids.map((id) => one(id, currency)))
       signal.throwIfAborted()
       const prices = new Map<string, Price>()
@@ -53,7 +52,7 @@ export function createPrices(deps: {
           prices.set(id, answer.value)
       }
       const failed = answers.find((answer) => answer.status === 'rejected')
-      // Part of it is worth more than nothing.
+      // Partial results are returned; the error only when there are none.
       if (failed && prices.size === 0) throw failed.reason
       return prices
     },

@@ -2,11 +2,7 @@ import type { LocalnetDescription } from '@latchkey/localnet'
 import { native } from '../accounts/index.ts'
 import type { PriceTable } from './ports/createStaticPort.ts'
 
-/**
- * Lists made-up prices for the network of a localnet that has no pools to read them off.
- *
- * @param localnet - A localnet that runs.
- */
+/** Returns fixed prices for the Solana network of a localnet, which has no pools. */
 export function localnetPrices(localnet: LocalnetDescription): PriceTable {
   const { testDollar, testToken, testPoints } = localnet.contracts.solana
   const table = { [native]: '150', [testDollar]: '1', [testToken]: '2.5', [testPoints]: '0.1' }

@@ -5,13 +5,13 @@ import type { Chain } from '../chains/index.ts'
 import { isRpcError } from '../rpc/index.ts'
 import type { Currency, Price, PricePort } from './PricePort.ts'
 
-/** For one place to answer. */
+/** Timeout of one port. */
 const portTimeoutMs = 5_000
 
-/** What is asked together. */
+/** Tokens of one chain and currency are queried together. */
 export type PriceGroup = { readonly chain: Chain; readonly currency: Currency }
 
-/** A failure stands for a price that nobody can tell now, though somebody might later. */
+/** A price, or the failure of a port that may have known it. */
 export type PriceResult = { readonly price?: Price; readonly failure?: Error }
 
 type Deps = {
@@ -21,12 +21,10 @@ type Deps = {
 }
 
 /**
- * Asks places for prices, one after the other, until all are known.
+ * Queries price ports in order, each for the tokens that the ports before it did not know.
  *
- * @param deps - The places.
- * @param group - Chain and currency.
  * @param tokens - `native` and addresses.
- * @returns What was found; tokens that nobody knows are left out.
+ * @returns Results by token; tokens without a price are missing.
  */
 export async function queryPorts(
   deps: Deps,

@@ -9,10 +9,10 @@ import {
   decodeUint,
 } from '../contracts/index.ts'
 
-/** What a price feed says. */
+/** Latest round of a price feed. */
 export type FeedReading = {
   readonly value: Fixed
-  /** Milliseconds since 1970. */
+  /** Time of the round, milliseconds since 1970. */
   readonly at: number
   /** Such as `ETH / USD`. */
   readonly description: string
@@ -27,14 +27,12 @@ const feedCalls = [
 const maxDecimals = 36n
 
 /**
- * Reads price feeds that answer as those of Chainlink do.
+ * Reads the latest rounds of Chainlink-compatible price feeds.
  *
- * @param read - Reads contracts.
- * @param chain - Where they stand.
- * @param feeds - Their addresses.
- * @returns What they say, by their address; those that say nothing of use are left out.
+ * @param chain - Chain of the feeds.
+ * @returns Readings by address; invalid ones are missing.
  * @throws UpstreamError
- * @source https://docs.chain.link/data-feeds/api-reference
+ * @see https://docs.chain.link/data-feeds/api-reference
  */
 export async function readFeeds(
   read: ReadContracts,

@@ -1,13 +1,13 @@
 import type { Chain } from '../chains/index.ts'
 import type { Token } from './Tokens.ts'
 
-/** A server of others that knows what tokens are called. */
+/** Token metadata of a vendor. */
 export type TokenSource = {
   readonly name: string
   supports(chain: Chain): boolean
   /**
-   * @returns By the address as asked; undefined where it knows no such token. Those are left out
-   * that it cannot tell now.
+   * @returns Tokens by requested address; `token` is undefined for an address that is no token. Addresses that
+   * could not be looked up are missing.
    */
   find(
     chain: Chain,

@@ -2,34 +2,34 @@ import type { Chain } from '../chains/Chain.ts'
 
 /** A token of a chain. */
 export type Token = {
-  /** As its chain writes it; EVM with EIP-55 checksum. */
+  /** Canonical form; EVM with the EIP-55 checksum. */
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** An address, or a path of this gateway: `pictureUrl` makes it whole. */
+  /** URL, or a path of this gateway: see `logoUrl`. */
   readonly logoUri: string | undefined
-  /** Whether its permit follows EIP-2612. */
+  /** Whether it supports permits of EIP-2612. */
   readonly eip2612: boolean
-  /** A coin that is worth one unit of this currency. */
+  /** Currency that the token is pegged to. */
   readonly peg?: 'usd' | 'eur' | undefined
 }
 
-/** What a chain says of a token. JSON: it is remembered. */
+/** On-chain metadata of a token. JSON-serializable, since it is cached. */
 export type KnownToken = {
-  /** Undefined where it has no name there. */
+  /** Undefined without an on-chain name. */
   readonly token?: Token | undefined
   readonly decimals: number
 }
 
-/** Which tokens there are. */
+/** Token lists and metadata. */
 export type Tokens = {
-  /** Those of the lists, in their order. */
+  /** Returns the listed tokens, in the order of the lists. */
   listed(chain: Chain): readonly Token[]
   /**
-   * Finds tokens, by the lists or by asking their contracts.
+   * Finds tokens in the lists or by their contracts.
    *
-   * @returns By the address as asked; those that are no token are left out.
+   * @returns Tokens by requested address; addresses that are no token are missing.
    */
   find(
     chain: Chain,

@@ -7,17 +7,16 @@ import type { Token } from './Tokens.ts'
 
 const hour = 3_600_000
 
-/** What could not be told now may be soon. */
+/** A failed lookup is retried soon. */
 const rule = { ttlMs: hour, staleMs: 24 * hour, failureMs: 10_000 } as const
 
-/** Finds a token. Never fails: what it would say is only more than nothing. */
+/** Looks a token up at a vendor. Resolves to undefined on failure. */
 export type FindSourceToken = (chain: Chain, address: string) => Promise<Token | undefined>
 
 /**
- * Makes what finds tokens at a server of others.
+ * Creates the cached token lookup at a vendor.
  *
- * @param source - The server; without one nothing is found.
- * @param cache - Remembers what it said.
+ * @param source - The vendor; without one every lookup is undefined.
  */
 export function createSourceLookup(source: TokenSource | undefined, cache: Cache): FindSourceToken {
   if (!source) return async () => undefined

@@ -14,21 +14,19 @@ import type { KnownToken, Token, Tokens } from './Tokens.ts'
 
 const hour = 3_600_000
 
-/** What a contract says of itself hardly ever changes; what is no token may become one. */
+/** On-chain metadata hardly ever changes; an address without a token may get one. */
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
 
-/** Finds out what tokens of a chain are. */
+/** Reads the on-chain metadata of tokens. */
 type ReadTokens = (
   chain: Chain,
   addresses: readonly string[],
 ) => Promise<ReadonlyMap<string, KnownToken>>
 
 /**
- * Makes what knows tokens.
+ * Creates the token registry.
  *
- * @param deps - `lists` of tokens that somebody vouches for; how to ask others; `source` of names that
- * the chain does not tell.
- * @source facts: gateway §6.2 "balance EVM"
+ * @param deps - `lists`: trusted tokens; `source`: vendor for names that the chain does not have.
  */
 export function createTokens(deps: {
   readonly lists: TokenLists
@@ -69,7 +67,7 @@ export function createTokens(deps: {
       const { token, decimals } = await onChain(chain, address)
       if (token !== undefined || decimals === undefined) return token
       const other = await findInSource(chain, address)
-      // How it is divided the chain has said: who says something else knows another token.
+      // The decimals of the chain are authoritative: a vendor with others means another token.
       return other?.decimals === decimals ? other : undefined
     } catch (error) {
       const other = await findInSource(chain, address)

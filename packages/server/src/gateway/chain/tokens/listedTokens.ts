@@ -5,21 +5,17 @@ import { tokenImages } from './tokenImages.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'
 import type { Token } from './Tokens.ts'
 
-/** Tokens that somebody vouches for, by their chain. */
+/** Trusted tokens by chain id. */
 export type TokenLists = Readonly<Record<string, readonly Token[]>>
 
-/** Lists the tokens that come with the package. */
+/** Returns the token lists of the package. */
 export function bundledTokenLists(): TokenLists {
   return Object.fromEntries(
     Object.entries(tokenLists).map(([chain, tokens]) => [chain, tokens.map(tokenOf)]),
   )
 }
 
-/**
- * Lists the tokens of a localnet.
- *
- * @param localnet - A localnet that runs.
- */
+/** Returns the token lists of a running localnet. */
 export function localnetTokenLists(localnet: LocalnetDescription): TokenLists {
   const { eip155, solana } = localnet.contracts
   const permit = { permit: true } as const
@@ -44,9 +40,9 @@ export function localnetTokenLists(localnet: LocalnetDescription): TokenLists {
 }
 
 /**
- * Puts lists together; of a token that stands in several, the first counts.
+ * Merges token lists; the first list wins for duplicates.
  *
- * @param lists - The lists, the most trusted first.
+ * @param lists - The most trusted first.
  */
 export function mergeTokenLists(...lists: readonly TokenLists[]): TokenLists {
   const chains = new Set(lists.flatMap((list) => Object.keys(list)))
@@ -72,10 +68,10 @@ function tokenOf([symbol, name, decimals, address, more = {}]: ListedToken): Tok
 }
 
 /**
- * Finds where this gateway has the picture of a token.
+ * Returns the path of a token image on this gateway.
  *
- * @param symbol - Of a token that is listed, or a coin: whoever makes a token may call it anything.
- * @returns Its path; undefined for those that nobody drew.
+ * @param symbol - Of a listed token or a native currency; symbols of other tokens can be anything.
+ * @returns Undefined when there is no image.
  */
 export function tokenImagePath(symbol: string): string | undefined {
   const name = symbol.toUpperCase()

@@ -1,10 +1,9 @@
 import type { RouteRequest } from '../../../http/index.ts'
 
 /**
- * Tells where this gateway is, as the client wrote it.
+ * Returns the origin of this gateway as the client addressed it.
  *
- * @param request - A request of that client. What it says of itself goes into its own answer alone.
- * @returns Its origin.
+ * @param request - Its headers only affect its own response.
  */
 export function gatewayOrigin(
   request: Pick<RouteRequest<unknown, unknown, unknown>, 'header' | 'context'>,
@@ -15,11 +14,11 @@ export function gatewayOrigin(
 }
 
 /**
- * Writes the address of a picture.
+ * Returns the absolute URL of a token logo.
  *
- * @param logoUri - Of a token: an address, or a path of this gateway.
- * @param origin - Of this gateway.
- * @returns The address; empty for what has no picture.
+ * @param logoUri - URL, or a path of this gateway.
+ * @param origin - Origin of this gateway.
+ * @returns Empty without a logo.
  */
 export function logoUrl(logoUri: string | undefined, origin: string): string {
   if (logoUri === undefined) return ''

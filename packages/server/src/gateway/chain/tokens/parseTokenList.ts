@@ -5,7 +5,7 @@ import type { Token } from './Tokens.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
-/** A list as the field writes them: https://uniswap.org/tokenlist.schema.json. EVM alone. */
+/** A token list: https://uniswap.org/tokenlist.schema.json. EVM chains only. */
 const tokenList = v.object({
   tokens: v.pipe(
     v.array(
@@ -27,12 +27,11 @@ const tokenList = v.object({
 })
 
 /**
- * Reads a list of tokens that a deployment brings along.
+ * Parses a token list of the deployment.
  *
- * @param json - What stands in its file.
- * @param path - Where it is, for errors.
- * @returns The tokens by their chain. Pictures count that are served over https.
- * @throws Error that names the member which makes no sense.
+ * @param path - Path of the file, for errors.
+ * @returns The tokens by chain id. Logos must be https URLs.
+ * @throws Error that names the invalid member.
  */
 export function parseTokenList(json: string, path: string): TokenLists {
   const read = v.safeParse(tokenList, parsed(json, path))

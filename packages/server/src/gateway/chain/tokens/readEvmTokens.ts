@@ -18,21 +18,19 @@ const metadataCalls = [
   createCallEncoder('PERMIT_TYPEHASH()')(),
 ] as const
 
-/** Of the permit that EIP-2612 defines; a token that says another has another permit. */
+/** Type hash of the EIP-2612 permit; tokens with another one have an incompatible permit. */
 const permitType = 0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9n
 
-/** More than that no token has, and nobody could write. */
+/** Maximum decimals of a token. */
 const maxDecimals = 36n
 
 /**
- * Asks contracts what token they are.
+ * Reads ERC-20 metadata and EIP-2612 support of contracts.
  *
- * @param read - Reads contracts.
- * @param chain - Their chain.
- * @param addresses - The contracts.
- * @returns Tokens by their address; those that are none are left out.
+ * @returns Tokens by address; contracts that are no token are missing.
  * @throws UpstreamError
- * @source EIP-20, EIP-2612
+ * @see https://eips.ethereum.org/EIPS/eip-20
+ * @see https://eips.ethereum.org/EIPS/eip-2612
  */
 export async function readEvmTokens(
   read: ReadContracts,

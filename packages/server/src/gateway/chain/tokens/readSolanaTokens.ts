@@ -6,7 +6,7 @@ import type { RpcClient } from '../rpc/RpcClient.ts'
 import type { KnownToken, Token } from './Tokens.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
-/** Nodes give a hundred accounts at once; each token has two. */
+/** `getMultipleAccounts` returns at most 100 accounts; each mint needs two. */
 const mintsPerRequest = 50
 
 const account = v.object({ data: v.unknown() })
@@ -29,14 +29,9 @@ const metadata = v.object({ name: v.string(), symbol: v.string() })
 type Metadata = v.InferOutput<typeof metadata>
 
 /**
- * Asks a node what tokens mints are of: Token-2022 says it in the mint, others in an account of
- * Metaplex beside it.
+ * Reads the metadata of mints: the Token-2022 extension, or the Metaplex account.
  *
- * @param rpc - The nodes.
- * @param chain - Their chain.
- * @param mints - The mints.
- * @returns Tokens by their mint, of those without a name only how they are divided; what is no mint
- * is left out.
+ * @returns Tokens by mint; only decimals for mints without a name; accounts that are no mint are missing.
  * @throws UpstreamError
  */
 export async function readSolanaTokens(
@@ -81,10 +76,9 @@ function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken 
 }
 
 /**
- * Makes a token of Solana of what somebody says of it.
+ * Creates a token from mint metadata, whose texts are sanitized.
  *
- * @param says - Its mint, and texts that whoever made it wrote.
- * @returns The token; undefined where nothing is left of its symbol.
+ * @returns Undefined when the symbol is empty.
  */
 export function toSplToken(
   says: Pick<Token, 'address' | 'name' | 'symbol' | 'decimals'> & {
@@ -98,7 +92,10 @@ export function toSplToken(
   return { address, symbol: symbol.slice(0, 32), name, decimals, logoUri, eip2612: false }
 }
 
-/** Key, authority and mint stand before the name; texts have their length before them. */
+/**
+ * Decodes a Metaplex metadata account: key, authority and mint precede the name; strings are
+ * length-prefixed.
+ */
 function metaplex(data: unknown): Metadata | undefined {
   const read = v.safeParse(v.tuple([v.string(), v.literal('base64')]), data)
   if (!read.success) return undefined

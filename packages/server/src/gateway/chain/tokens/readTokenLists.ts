@@ -4,12 +4,10 @@ import type { TokenLists } from './listedTokens.ts'
 import { parseTokenList } from './parseTokenList.ts'
 
 /**
- * Reads the lists of tokens that a deployment brings along: all JSON files of `tokens` in its data
- * folder, by their names.
+ * Reads the token lists of a deployment: all JSON files of `tokens` in the data folder, by name.
  *
- * @param dataDir - The data folder.
- * @returns The lists; none where there is no such folder.
- * @throws Error that names the file which makes no sense.
+ * @returns An empty list without such a folder.
+ * @throws Error that names the invalid file.
  */
 export async function readTokenLists(dataDir: string): Promise<readonly TokenLists[]> {
   const folder = join(dataDir, 'tokens')

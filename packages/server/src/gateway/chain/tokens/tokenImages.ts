@@ -1,4 +1,4 @@
-/** Tokens that have an icon under their own symbol. */
+/** Symbols with an icon of the same name. */
 const drawn = [
   '1INCH',
   'AAVE',

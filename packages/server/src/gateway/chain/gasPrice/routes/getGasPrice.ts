@@ -7,8 +7,7 @@ import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
 /**
  * `GET /v1/convert/gas-price`
  *
- * @param deps - What knows the price.
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ * @see [7.10]
  */
 export function getGasPrice(deps: {
   readonly chains: Chains

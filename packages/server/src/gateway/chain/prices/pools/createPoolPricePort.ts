@@ -12,7 +12,7 @@ import { weightedMedian } from './weightedMedian.ts'
 import type { ReferenceToken, Pool, PoolPrice } from './Pool.ts'
 import { readPoolPrices, type PoolQuery } from './readPools.ts'
 
-/** Pools come and stay. */
+/** Pools are permanent. */
 const rule = { ttlMs: 3_600_000, staleMs: 6 * 3_600_000 } as const
 
 type Deps = {
@@ -20,16 +20,13 @@ type Deps = {
   readonly tokens: Tokens
   readonly cache: Cache
   readonly clock: Clock
-  /** Knows what the coin of a chain is worth, as far as it is known without pools. */
+  /** Prices of native currencies from other sources. */
   readonly coin: UsdPricePort
 }
 
 /**
- * Makes a place that reads prices off pools of Uniswap's two kinds: against the dollar of the chain,
- * and against its coin.
- *
- * @param deps - How to read them.
- * @source facts: gateway §6.2 "price"
+ * Creates the port of Uniswap v2 and v3 pools against the stablecoin and the wrapped native token of the
+ * chain.
  */
 export function createPoolPricePort(deps: Deps): UsdPricePort {
   const { tokens, clock, coin } = deps
@@ -74,7 +71,7 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
   }
 }
 
-/** What pools say of tokens, by token. */
+/** Returns pool prices in US dollars, by token. */
 type PriceTokens = (
   chain: Chain,
   asked: readonly string[],

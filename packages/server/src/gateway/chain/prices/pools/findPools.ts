@@ -11,17 +11,13 @@ import type { Pool } from './Pool.ts'
 const getPair = createCallEncoder('getPair(address,address)')
 const getPool = createCallEncoder('getPool(address,address,uint24)')
 
-/** Fees that a factory of version 3 makes pools with, in hundredths of a basis point. */
+/** Fee tiers of v3 pools, in hundredths of a basis point. */
 const fees = [100n, 500n, 3_000n, 10_000n] as const
 
 /**
- * Finds the pools in which tokens trade against references.
+ * Finds the pools of tokens with the reference tokens.
  *
- * @param read - Reads contracts.
- * @param chain - The chain.
- * @param tokens - The tokens.
- * @param references - What they may trade against.
- * @returns Pools by token; a token without any has an empty list.
+ * @returns Pools by token; an empty list for a token without any.
  * @throws UpstreamError
  */
 export async function findPools(

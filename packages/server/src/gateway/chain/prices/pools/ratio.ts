@@ -1,24 +1,23 @@
-/** Bits behind the point of a ratio. */
+/** Fraction bits of a ratio. */
 const bits = 128n
 
-/** A ratio of base units with 128 bits behind its point. */
+/** A ratio of base units in Q128 fixed point. */
 export type Ratio = bigint
 
 /** 1 as a {@link Ratio}. */
 export const ratioOne: Ratio = 1n << bits
 
-/** What a tick multiplies a price by: 1.0001. */
+/** Price factor of a tick: 1.0001. */
 const tickBase: Ratio = (ratioOne * 10_001n) / 10_000n
 
-/** No pool of version 3 goes beyond. */
+/** Maximum tick of Uniswap v3. */
 const maxTick = 887_272
 
 /**
- * Reckons the price at a tick.
+ * Computes the price at a tick of a v3 pool.
  *
- * @param tick - Of a pool of version 3.
- * @returns Base units of the second token for one of the first; undefined beyond what pools have.
- * @source Uniswap v3 whitepaper §6.1
+ * @returns Base units of token1 for one of token0; undefined outside the tick range.
+ * @see https://uniswap.org/whitepaper-v3.pdf section 6.1
  */
 export function ratioAtTick(tick: number): Ratio | undefined {
   if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) return undefined
@@ -32,19 +31,15 @@ export function ratioAtTick(tick: number): Ratio | undefined {
 }
 
 /**
- * Reckons the price from its square root as pools of version 3 keep it.
+ * Computes the price from the sqrtPriceX96 of a v3 pool.
  *
- * @param root - With 96 bits behind its point.
+ * @param root - Q96 fixed point.
  */
 export function ratioFromSqrtPrice(root: bigint): Ratio {
   return (root * root) >> 64n
 }
 
-/**
- * Turns a ratio around.
- *
- * @param ratio - Not 0.
- */
+/** Inverts a ratio, which must not be 0. */
 export function invertRatio(ratio: Ratio): Ratio {
   return (ratioOne * ratioOne) / ratio
 }

@@ -15,12 +15,14 @@ const getReserves = createCallEncoder('getReserves()')()
 const slot0 = createCallEncoder('slot0()')()
 const balanceOf = createCallEncoder('balanceOf(address)')
 
-/** Over how long a price of version 3 is averaged: whoever moves it for a block moves nothing. */
+/**
+ * Window of the time-weighted average of v3 pools, in seconds, so that one block cannot move it.
+ */
 const twapSeconds = 600n
-/** `observe(uint32[])` takes a list: its place, its length, then how long ago. */
+/** `observe(uint32[])`: offset and length of the array, then seconds ago. */
 const observe = createCallEncoder('observe(uint32[])')(0x20n, 2n, twapSeconds, 0n)
 
-/** A pool, the token in it that is looked at, and its decimals. */
+/** A pool, with the token to price and its decimals. */
 export type PoolQuery = {
   readonly pool: Pool
   readonly token: EvmAddress
@@ -30,13 +32,9 @@ export type PoolQuery = {
 type Answers = readonly (`0x${string}` | undefined)[]
 
 /**
- * Reads what pools say tokens are worth.
+ * Reads the prices of tokens in pools.
  *
- * @param read - Reads contracts.
- * @param chain - The chain.
- * @param queries - The pools.
- * @param references - What tokens trade against there.
- * @returns In the order of the queries; undefined where a pool says nothing.
+ * @returns In the order of the queries; undefined for a pool without a price.
  * @throws UpstreamError
  */
 export async function readPoolPrices(
@@ -73,7 +71,7 @@ function toPoolPrice(
   const state = query.pool.kind === 'v2' ? readV2(answers, isTokenFirst) : readV3(answers)
   if (!state || state.ratio <= 0n) return undefined
   const ratio = isTokenFirst ? state.ratio : invertRatio(state.ratio)
-  // Base units for base units; whole units for whole units are what a price is.
+  // From base units to whole units.
   const units =
     (ratio * fixedOne * 10n ** BigInt(query.decimals)) / 10n ** BigInt(reference.decimals)
   return {
@@ -87,9 +85,9 @@ function depthOf(reserve: bigint, { decimals, usd }: ReferenceToken): Fixed {
 }
 
 type PoolState = {
-  /** Base units of the second token for one of the first. */
+  /** Base units of token1 for one of token0. */
   readonly ratio: Ratio
-  /** Base units of the reference that the pool has. */
+  /** Base units of the reference token in the pool. */
   readonly reserve: bigint
 }
 
@@ -103,12 +101,12 @@ function readV3([slot, observed, held]: Answers): PoolState | undefined {
   const root = decodeUint(slot)
   const reserve = decodeUint(held)
   if (!root || !reserve) return undefined
-  // A pool that nobody made remember more than its last block has no average.
+  // A pool with a single observation has no average.
   const ratio = timeWeightedRatio(observed) ?? ratioFromSqrtPrice(root)
   return { ratio, reserve }
 }
 
-/** The first list stands behind two places, its length before its two sums of ticks. */
+/** The tick cumulatives follow two offsets and the length of the array. */
 function timeWeightedRatio(observed: `0x${string}` | undefined): Ratio | undefined {
   const [before, now] = [decodeInt(observed, 3), decodeInt(observed, 4)]
   if (before === undefined || now === undefined) return undefined

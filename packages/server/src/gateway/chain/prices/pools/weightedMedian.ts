@@ -1,22 +1,20 @@
 import { type Fixed, fixedOne, multiply } from '../../amounts/index.ts'
 import type { PoolPrice } from './Pool.ts'
 
-/** A pool with fewer dollars says nothing: anybody can afford to move it. */
+/** Minimum depth in US dollars. Smaller pools are cheap to manipulate. */
 const minDepth: Fixed = 5_000n * fixedOne
 
-/** A pool with less than this share of the deepest says nothing either. */
+/** Pools shallower than 1/50 of the deepest are ignored. */
 const minDepthDivisor = 50n
 
-/** What is farther off than this, in either direction, is cut. */
+/** Prices that deviate more than 20 % are ignored. */
 const maxDeviation: Fixed = fixedOne / 5n
 
 /**
- * Makes one price of what pools say: the one in the middle, by what stands behind each. To move it
- * one has to outweigh half of all that is traded.
+ * Returns the median of pool prices, weighted by depth. To move it, an attacker needs more than half of the
+ * liquidity.
  *
- * @param samples - What pools say.
- * @returns Dollars; undefined when no pool counts.
- * @source facts: gateway §6.2 "price"
+ * @returns US dollars; undefined when no pool qualifies.
  */
 export function weightedMedian(samples: readonly PoolPrice[]): Fixed | undefined {
   const deepest = samples.reduce((most, { depth }) => (depth > most ? depth : most), 0n)

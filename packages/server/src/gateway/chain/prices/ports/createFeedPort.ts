@@ -6,21 +6,18 @@ import type { UsdPricePort, UsdPrice } from '../UsdPricePort.ts'
 import { feedChain, matchesFeed, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import { readFeeds } from '../readFeeds.ts'
 
-/** Feeds tell once a day at least, if a little late. */
+/** Feeds are updated at least once a day. */
 const maxAgeMs = 25 * 3_600_000
 
 type Feed = {
   readonly on: Chain
   readonly address: EvmAddress
-  /** What it has to be of. */
+  /** Required base symbol of the feed. */
   readonly symbol: string | undefined
 }
 
 /**
- * Makes a place that asks price feeds: those of the chain, and for its coin the one on Ethereum.
- *
- * @param deps - How to read them.
- * @source facts: gateway §6.2 "price"
+ * Creates the port of on-chain price feeds: those of the chain, and for native currencies those on Ethereum.
  */
 export function createFeedPort(deps: {
   readonly chains: Chains

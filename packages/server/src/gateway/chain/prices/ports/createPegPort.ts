@@ -6,13 +6,13 @@ import type { Token } from '../../tokens/index.ts'
 import type { Price, PricePort } from '../PricePort.ts'
 import type { Rates } from '../rates/createRates.ts'
 
-/** Coins that are worth one unit of a currency. */
+/** Native currencies that are pegged to a currency. */
 const peggedCoins: Readonly<Record<string, Token['peg']>> = { XDAI: 'usd' }
 
 /**
- * Makes a place that knows tokens whose issuer gives one unit of a currency for them.
+ * Creates the port of pegged tokens.
  *
- * @param deps - `listed` tokens: of others nobody says what they are worth.
+ * @param deps - `listed`: only listed tokens have a peg.
  */
 export function createPegPort(deps: {
   readonly listed: (chain: Chain) => readonly Token[]

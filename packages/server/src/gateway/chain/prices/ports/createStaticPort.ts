@@ -2,14 +2,10 @@ import { parseFixed } from '../../amounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { UsdPricePort } from '../UsdPricePort.ts'
 
-/** Dollars for one whole unit as decimal text, by chain and then by token or `native`. */
+/** Prices in US dollars as decimal strings, by chain id and then by token or `native`. */
 export type PriceTable = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/**
- * Makes a place that knows the prices of a table, for networks whose prices are made up.
- *
- * @param deps - The table.
- */
+/** Creates the port of a fixed price table, for local networks. */
 export function createStaticPort(deps: {
   readonly table: PriceTable
   readonly clock: Clock

@@ -9,32 +9,31 @@ import { feedChain, matchesFeed, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import type { Currency } from '../PricePort.ts'
 import { readFeeds } from '../readFeeds.ts'
 
-/** What a dollar is worth. */
+/** Exchange rate of the US dollar. */
 export type Rate = {
-  /** Units of the currency for one dollar. */
+  /** Units of the currency for one US dollar. */
   readonly value: Fixed
-  /** When it was so, milliseconds since 1970. */
+  /** Time of the rate, milliseconds since 1970. */
   readonly at: number
 }
 
-/** What a dollar is worth in other currencies. */
+/** Exchange rates of the US dollar. */
 export type Rates = {
   /**
-   * @param chain - Whose prices are told: those of test networks are made up, and so are their rates.
-   * @throws UpstreamError when nobody can tell.
+   * @param chain - Chain of the prices: test networks use fixed rates.
+   * @throws UpstreamError when no rate is available.
    */
   perUsd(currency: Currency, chain: Chain, signal?: AbortSignal): Promise<Rate>
 }
 
 /**
- * A feed of rates of money that a deployment has: units for one of its base, by the code of the
- * currency in capitals.
+ * A configured feed of exchange rates: units of a currency for one US dollar, by ISO 4217 code.
  */
 export type RateFeed = (
   signal: AbortSignal,
 ) => Promise<{ readonly dollars: Readonly<Record<string, string>>; readonly at: number }>
 
-/** Where nobody else tells: about what they were in the middle of 2025. Coins as on localnet. */
+/** Fallback rates of mid-2025. Cryptocurrencies as on localnet. */
 const fallbackRates: Readonly<Record<Currency, string>> = {
   usd: '1',
   eur: '0.87',
@@ -48,10 +47,10 @@ const fallbackRates: Readonly<Record<Currency, string>> = {
 }
 const fallbackRatesAt = Date.UTC(2025, 6, 1)
 
-/** These move by the minute: an old rate is worse than none. */
+/** Without fallback: an outdated rate would be wrong. */
 const cryptoCurrencies: readonly Currency[] = ['btc', 'eth']
 
-/** Feeds of money rest from Friday to Monday. */
+/** Forex feeds pause from Friday to Monday. */
 const maxAgeMs = 4 * 86_400_000
 
 const rule = { ttlMs: 300_000, staleMs: 3_600_000 } as const
@@ -59,10 +58,9 @@ const rule = { ttlMs: 300_000, staleMs: 3_600_000 } as const
 type RateTable = Readonly<Record<string, { readonly perDollar: string; readonly at: number }>>
 
 /**
- * Makes what knows rates: of the deployment's own feed, where it has one, and of the feeds on
- * Ethereum, which any node tells.
+ * Creates the exchange rates: of the configured feed if any, and of Chainlink feeds on Ethereum.
  *
- * @param deps - `feed` is the deployment's own.
+ * @param deps - `feed`: the configured feed.
  */
 export function createRates(deps: {
   readonly chains: Chains
@@ -87,7 +85,7 @@ export function createRates(deps: {
     return Object.fromEntries(entries)
   }
 
-  /** The deployment's own goes first, and does not stop the others. */
+  /** The configured feed takes precedence; a failure of one does not affect the other. */
   async function all(signal: AbortSignal): Promise<RateTable> {
     const [onChain, own] = await Promise.allSettled([readOnChainRates(signal), feed?.(signal)])
     for (const each of [onChain, own])

@@ -21,11 +21,9 @@ import type { Prices } from '../PricePort.ts'
 /**
  * `POST /v1/fungible/price`
  *
- * Tells the price of every token that was asked for, in their order. Of several, those that nobody
- * knows are left out; when none is known, that is a mistake of whoever asks.
+ * Returns prices in the order of the request, without tokens that have no price; 400 when none has one.
  *
- * @param deps - What knows prices and tokens.
- * @source spec §7 "Blockchain data API", facts: gateway §1.5
+ * @see [7.8]
  */
 export function postFungiblePrice(deps: {
   readonly chains: Chains
