@@ -21,7 +21,7 @@ const moment = v.pipe(
   v.transform((text) => Date.parse(text)),
   v.number(),
 )
-/** Blocks have had two names; what still waits has none. */
+/** The block number has had two names; pending transactions have none. */
 const mined = {
   block_number: v.nullish(count),
   block: v.nullish(count),
@@ -62,7 +62,7 @@ const moved = v.object({
   total: v.nullish(v.object({ value: v.nullish(amount), token_id: v.nullish(amount) })),
 })
 
-/** Reads transactions of an account. */
+/** Parses `/api/v2/addresses/{address}/transactions`. */
 export const transactionsReply: v.GenericSchema<
   unknown,
   ExplorerPage<ExplorerTransaction>
@@ -74,7 +74,7 @@ export const transactionsReply: v.GenericSchema<
   })),
 )
 
-/** Reads transfers of an account. */
+/** Parses `/api/v2/addresses/{address}/token-transfers`. */
 export const tokenTransfersReply: v.GenericSchema<unknown, ExplorerPage<ExplorerTransfer>> = v.pipe(
   v.object({ items: v.pipe(v.array(moved), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
@@ -108,9 +108,9 @@ function transferOf(one: v.InferOutput<typeof moved>): ExplorerTransfer | undefi
   const own = one.transaction_hash ?? one.tx_hash
   const contract = token?.address_hash ?? token?.address
   const id = total?.token_id ?? undefined
-  // A thing of its own has a number, and no amount.
+  // An ERC-721 transfer has a token id and no amount.
   const value = total?.value ?? (id === undefined ? undefined : 1n)
-  // What is kept secret has no amount either.
+  // A confidential transfer has no amount.
   if (!at || !own || !token || !contract || value === undefined) return undefined
   const { name, symbol, decimals: places, icon_url: icon } = token
   return {

@@ -15,7 +15,7 @@ import type {
 import { transactionsReply, tokenTransfersReply } from './blockscoutReplies.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
-/** Its service for all chains, which wants a key. */
+/** Multichain service, which requires a key. */
 const proUrl = 'https://api.blockscout.com/{chainId}'
 
 type Instance = {
@@ -25,15 +25,13 @@ type Instance = {
 }
 
 /**
- * Makes the explorers that a deployment configured as `blockscout`, `blockscout2` and so on, each
- * with
+ * Creates the explorers configured as `blockscout`, `blockscout2` and so on, each with:
  *
- * - `url` of an instance, with `{chainId}` where the chain's number goes
- * - `chains`: CAIP-2 ids with commas between; needed without `{chainId}`
- * - `key`: without `url`, of the service for all chains
+ * - `url` of an instance; `{chainId}` is replaced by the chain id
+ * - `chains`: CAIP-2 ids separated by commas; required without `{chainId}`
+ * - `key`: without `url`, for the multichain service
  *
- * @param deps - What is configured, and what asks.
- * @source facts: gateway §6.2 "history EVM"
+ * @see https://docs.blockscout.com/devs/apis/rest
  */
 export function createBlockscoutExplorers(deps: {
   readonly upstream: Pick<Upstream, 'json'>
@@ -72,7 +70,9 @@ function readList<item>(
   }
 }
 
-/** It tells what is below a place, the place itself left out. */
+/**
+ * Returns the page parameters: Blockscout returns rows before this position, which is exclusive.
+ */
 function startOf({ ceiling, cursor: more }: ExplorerQuery): Readonly<Record<string, string>> {
   const [block, index] = more?.split(' ') ?? []
   if (block !== undefined && index !== undefined) return { block_number: block, index }

@@ -7,10 +7,10 @@ const line = /currency=['"]([A-Z]{3})['"]\s+rate=['"](\d+(?:\.\d+)?)['"]/g
 const day = /time=['"](\d{4})-(\d{2})-(\d{2})['"]/
 
 /**
- * Makes a feed of the daily file that the European Central Bank publishes, or of one like it.
+ * Creates the rate feed of the daily XML file of the European Central Bank, or of a file in its format.
  *
  * @param deps - `url` of the file.
- * @source https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
+ * @see https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates
  */
 export function createEcbRateFeed(deps: {
   readonly url: string

@@ -3,10 +3,10 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 
 /**
- * Makes the error for what somebody does not take, with their words on one line.
+ * Creates the 400 error for a rejected order, with the message of the vendor on one line.
  *
- * @param words - As they say it.
- * @param about - Who says it, and what nobody may read, should they repeat it.
+ * @param words - The message.
+ * @param about - Host and status; a message that contains one of the secrets is not shown.
  */
 export function badRequestError(
   words: string | undefined,

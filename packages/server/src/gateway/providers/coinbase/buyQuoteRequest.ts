@@ -9,29 +9,27 @@ import type { CoinbaseRequest } from './CoinbaseRequest.ts'
 import { type CoinbaseBuyOptions, buyQuoteReply } from './replies.ts'
 import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
 
-/** What is sold somewhere, and what is taken for it. */
+/** Buy options of a country. */
 export type BuyOptions = {
   readonly payments: CoinbaseBuyOptions['paymentCurrencies']
   readonly assets: readonly CoinbaseAsset[]
 }
 
-/** An order that they take. */
+/** An order matched to buy options. */
 export type MatchedOrder = {
   readonly asset: CoinbaseAsset
   readonly paid: CheckedPayment
   readonly payment: string
 }
 
-/** What rounding each of the parts may come to. */
+/** Allowed rounding difference between total and parts. */
 const rounding = fixedOne / 20n
 
 /**
- * Finds what an order is about.
+ * Matches an order to the buy options.
  *
- * @param stock - What is sold where the buyer lives.
- * @param order - The order, paid in what is taken.
- * @returns Undefined for what is not sold there, or not on the network that it is wanted on.
- * @throws `refusal` 400 for what is not taken.
+ * @returns Undefined for an asset that is not sold there, or not on the requested network.
+ * @throws 400 for an unsupported currency, payment method or amount.
  */
 export function matchOrder(
   { payments, assets }: BuyOptions,
@@ -46,11 +44,10 @@ export function matchOrder(
 }
 
 /**
- * Writes what is asked for a quote, and what the answer must be like.
+ * Creates the quote request, with a schema that checks the quote against the order.
  *
- * @param found - The order.
- * @param place - Where the buyer lives.
- * @source docs.cdp.coinbase.com "Create buy quote"
+ * @param place - Country and subdivision of the buyer.
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export function buyQuoteRequest(
   found: MatchedOrder,
@@ -75,7 +72,9 @@ export function buyQuoteRequest(
   }
 }
 
-/** It is of what was asked for; its parts make the whole, which is about what was to be paid. */
+/**
+ * Returns whether the quote is for the order, and its parts sum up to about the payment amount.
+ */
 function isConsistent(quote: OnrampQuote, { asset, paid, payment }: MatchedOrder): boolean {
   const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = quote
   const parts = [paymentSubtotal, coinbaseFee, networkFee]

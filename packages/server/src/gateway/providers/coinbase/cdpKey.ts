@@ -1,22 +1,22 @@
 import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** A key of the developer platform. */
+/** An API key of the Coinbase Developer Platform. */
 export type CdpKey = {
   readonly name: string
   readonly algorithm: 'EdDSA' | 'ES256'
   readonly secret: KeyObject
 }
 
-/** Seconds that a token counts; they take no longer ones. */
+/** Lifetime of a JWT in seconds: the maximum that Coinbase accepts. */
 const lifetime = 120
 
 /**
- * Reads a key as their portal shows it.
+ * Parses an API key.
  *
- * @param name - Its id or, of older ones, `organizations/…/apiKeys/…`.
- * @param text - Of Ed25519 base64 of seed and public key; of ECDSA a PEM, its ends of lines as `\n`.
- * @throws Error for any other key; it never has a part of the key.
- * @source docs.cdp.coinbase.com "JWT Authentication"
+ * @param name - Id, or `organizations/…/apiKeys/…` of older keys.
+ * @param text - Ed25519: base64 of seed and public key; ECDSA: PEM with `\n` line ends.
+ * @throws Error for any other key, without any part of it.
+ * @see https://docs.cdp.coinbase.com/get-started/authentication/jwt-authentication
  */
 export function parseCdpKey(name: string, text: string): CdpKey {
   try {
@@ -27,18 +27,17 @@ export function parseCdpKey(name: string, text: string): CdpKey {
     if (type === 'ed25519') return { name, algorithm: 'EdDSA', secret }
     if (details?.namedCurve === 'prime256v1') return { name, algorithm: 'ES256', secret }
   } catch {
-    // What the reader of keys says may hold a part of it.
+    // The error of `createPrivateKey` may contain a part of it.
   }
   throw new Error('upstreams.coinbase.keySecret is no key of Ed25519 or ECDSA P-256.')
 }
 
 /**
- * Signs the token for one request.
+ * Creates the JWT of one request.
  *
- * @param key - The key.
- * @param request - What is asked, and when in milliseconds.
- * @returns A JSON Web Token.
- * @source docs.cdp.coinbase.com "JWT Authentication", RFC 7518 §3.4, RFC 8037 §3.1
+ * @param request - Method, URL, and time in milliseconds.
+ * @see https://docs.cdp.coinbase.com/get-started/authentication/jwt-authentication
+ * @see RFC 7518 section 3.4, RFC 8037 section 3.1
  */
 export function createCdpJwt(
   key: CdpKey,
@@ -50,7 +49,7 @@ export function createCdpJwt(
   const nbf = Math.floor(request.now / 1000)
   const nonce = randomBytes(16).toString('hex')
   const head = { alg: algorithm, kid: name, typ: 'JWT', nonce }
-  // Older services read `uri`, newer ones `uris`.
+  // Older endpoints read `uri`, newer ones `uris`.
   const claims = { sub: name, iss: 'cdp', aud: ['cdp_service'], nbf, exp: nbf + lifetime, uri }
   const signed = `${encoded(head)}.${encoded({ ...claims, uris: [uri] })}`
   const hash = algorithm === 'EdDSA' ? undefined : 'sha256'

@@ -6,11 +6,11 @@ import {
 } from '../../features/onramp/index.ts'
 
 /**
- * Writes the address of Coinbase's page.
+ * Creates the URL of Coinbase Onramp.
  *
  * @param keys - `key` is the app id.
- * @param body - Wallets and presets.
- * @source facts: gateway §1.8
+ * @param body - Destination wallets and presets.
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export function coinbaseOnrampUrl(
   { key, url = 'https://pay.coinbase.com/buy/select-asset' }: PurchasePageKeys,
@@ -26,9 +26,9 @@ export function coinbaseOnrampUrl(
 }
 
 /**
- * Writes the address of Coinbase's page for one purchase.
+ * Creates the URL of Coinbase Onramp for one purchase.
  *
- * @source facts: gateway §1.8
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export const coinbasePurchaseUrl: WritePurchaseUrl = (keys, purchase, { projectId }) => {
   const { walletAddress, destinationCurrencyCode, sourceAmount } = purchase
@@ -42,7 +42,7 @@ export const coinbasePurchaseUrl: WritePurchaseUrl = (keys, purchase, { projectI
       },
     ],
     partnerUserId: projectId,
-    // It takes whole amounts alone; of another the buyer is asked there, and none is cut off.
+    // It accepts integer amounts only; otherwise the buyer enters the amount there.
     ...(/^\d{1,15}$/.test(sourceAmount) && {
       presetFiatAmount: Number.parseInt(sourceAmount, 10),
     }),

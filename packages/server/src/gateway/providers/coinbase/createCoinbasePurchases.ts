@@ -26,13 +26,11 @@ const statuses: Readonly<Record<string, ActivityStatus>> = {
 }
 
 /**
- * Makes what asks Coinbase for purchases, where `coinbase` of the configuration has `appId` and
- * `apiKey`; `apiUrl` where its Pay API stands elsewhere. Those are told whose purchase was begun with
- * the address as the user's id.
+ * Creates the reader of past purchases: `appId` and `apiKey` of `coinbase`, optional `apiUrl`. It finds
+ * purchases that were started with the account address as partner user id.
  *
- * @param deps - What is configured, what asks, and what binds cursors.
- * @returns Undefined without a key: nobody is asked.
- * @source facts: gateway §1.3, §6.3
+ * @returns Undefined without a key.
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export function createCoinbasePurchases(deps: {
   readonly upstream: Pick<Upstream, 'json'>
@@ -73,7 +71,7 @@ export function createCoinbasePurchases(deps: {
   }
 }
 
-/** What went to another wallet was bought by somebody else. */
+/** Drops purchases for another wallet. */
 function isOf(address: string, { wallet_address: wallet }: CoinbaseTransaction): boolean {
   const other = parseAddress('eip155', wallet ?? '')
   return other === undefined || other === address
@@ -90,7 +88,7 @@ function written(one: CoinbaseTransaction, address: string): ActivityTransaction
       minedAt: new Date(one.created_at).toISOString(),
       sentFrom: 'Coinbase',
       sentTo: address,
-      // What it calls by another name is not over yet.
+      // Other statuses are pending.
       status: statuses[status] ?? 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
       nonce: 0,
       application: { name: 'Coinbase', iconUrl: null },

@@ -19,23 +19,23 @@ import { matchOrder, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.
 import { toCoinbaseAssets } from './toCoinbaseAssets.ts'
 import { buyOptionsReply } from './replies.ts'
 
-/** Where dollars and euros are paid most. In their US a quote needs a state. */
+/** Default countries for US dollars and euros. Quotes in the US require a state. */
 const usualPlaces: readonly BuyerLocation[] = [
   { country: 'US', subdivision: 'CA' },
   { country: 'DE' },
 ]
 
 /**
- * Makes the seller that asks Coinbase.
+ * Creates the quote port of Coinbase.
  *
- * @param deps - `configured` as in {@link createCoinbaseRequest}; `country` and `subdivision` where buyers live
- * who do not say.
+ * @param deps - `configured` as in {@link createCoinbaseRequest}; `country` and `subdivision`: default location
+ * of buyers.
  * @returns Undefined without keys.
- * @source facts: gateway §1.9, §6.3 "Coinbase"
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export function createCoinbaseQuotePort(
   deps: CoinbasePortDeps & {
-    /** Those that something may be bought on. */
+    /** Chains of destination wallets. */
     readonly chains: readonly Chain[]
   },
 ): QuotePort | undefined {
@@ -69,7 +69,7 @@ export function createCoinbaseQuotePort(
       const { asset } = found
       return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: asset.symbol } }
     } catch (error) {
-      // That it is not sold where we only supposed the buyer to live says nothing.
+      // A missing asset in a default country is no error.
       if (order.location || isUpstreamError(error) || signal.aborted) throw error
       return undefined
     }
@@ -98,7 +98,7 @@ function placesOf(configured: UpstreamConfig | undefined): readonly BuyerLocatio
   return [{ country, subdivision: readConfigText(configured, 'subdivision') }]
 }
 
-/** What is told twice counts as it was told first. */
+/** Drops duplicates; the first one wins. */
 function optionsOf(stocks: readonly BuyOptions[]): OnrampOptions {
   const payments = new Map(
     stocks.flatMap((stock) => stock.payments.map((each) => [each.id, each] as const)).toReversed(),

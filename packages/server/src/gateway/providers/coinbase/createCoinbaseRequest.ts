@@ -5,7 +5,7 @@ import type { SendCoinbaseRequest, CoinbaseDeps } from './CoinbaseRequest.ts'
 import { badRequestError } from './badRequestError.ts'
 import { parseCdpKey, createCdpJwt } from './cdpKey.ts'
 
-/** Where it is asked, and what says who asks. */
+/** Base URL and authentication. */
 type ApiAccess = {
   readonly url: string
   readonly secrets: readonly string[]
@@ -15,13 +15,13 @@ type ApiAccess = {
 const problem = v.object({ message: v.string() })
 
 /**
- * Makes what asks Coinbase.
+ * Creates the client of the Coinbase buy API.
  *
- * @param deps - `configured`: `keyName` and `keySecret` of the developer platform, or `appId` and
- * `apiKey` of the older service; `apiUrl` of either.
+ * @param deps - `configured`: `keyName` and `keySecret` of the Developer Platform, or `appId` and `apiKey` of
+ * the older Pay API; `apiUrl` of either.
  * @returns Undefined without keys.
- * @throws Error for a key that is none.
- * @source facts: gateway §6.3 "Coinbase", docs.cdp.coinbase.com "Onramp API"
+ * @throws Error for an invalid key.
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export function createCoinbaseRequest(deps: CoinbaseDeps): SendCoinbaseRequest | undefined {
   const { upstream, clock, configured } = deps
@@ -40,7 +40,7 @@ export function createCoinbaseRequest(deps: CoinbaseDeps): SendCoinbaseRequest |
     })
     const { status } = answer
     const told = parsed(answer.body)
-    // Only an order can be wrong: what is sold is asked in words of our own.
+    // Only a quote can be invalid; other requests have no user input.
     if (status === 400 && body)
       throw badRequestError(v.is(problem, told) ? told.message : undefined, {
         ...access,

@@ -2,10 +2,10 @@ import type { OnrampBuyOptions, OnrampOptions, OnrampQuote } from 'latchkey/prot
 import * as v from 'valibot'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 
-/** More rows than they have. */
+/** Maximum rows of a reply. */
 const maxRows = 5_000
 
-/** An object whose members they write as `chain_id` here and as `chainId` there. */
+/** An object with members in snake_case or camelCase, depending on the endpoint. */
 function camelCased<entries extends v.ObjectEntries>(
   entries: entries,
 ): v.GenericSchema<unknown, v.InferOutput<v.ObjectSchema<entries, undefined>>> {
@@ -21,7 +21,7 @@ function inCamelCase(given: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** Rows, without those that make no sense: one of them must not take the others away. */
+/** An array without its invalid elements. */
 function rows<row>(schema: v.GenericSchema<unknown, row>): v.GenericSchema<unknown, row[]> {
   return v.pipe(
     v.array(v.unknown()),
@@ -48,9 +48,9 @@ const limits = v.optional(
 )
 
 /**
- * Parses what they sell in a country.
+ * Parses `/buy/options`.
  *
- * @source facts: gateway §6.3, docs.cdp.coinbase.com "Get buy options"
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export const buyOptionsReply: v.GenericSchema<unknown, CoinbaseBuyOptions> = camelCased({
   paymentCurrencies: rows(
@@ -83,7 +83,7 @@ export const buyOptionsReply: v.GenericSchema<unknown, CoinbaseBuyOptions> = cam
   ),
 })
 
-/** What they sell in a country. Only EVM chains have an id, a number; others none, or 0. */
+/** Buy options of a country. Only EVM networks have a chain id; others have none, or 0. */
 export type CoinbaseBuyOptions = Pick<OnrampOptions, 'paymentCurrencies'> &
   Pick<OnrampBuyOptions, 'purchaseCurrencies'>
 
@@ -95,9 +95,9 @@ const amount = v.pipe(
 )
 
 /**
- * Parses what a purchase comes to.
+ * Parses `/buy/quote`.
  *
- * @source facts: gateway §6.3, docs.cdp.coinbase.com "Create buy quote"
+ * @see https://docs.cdp.coinbase.com/onramp
  */
 export const buyQuoteReply: v.GenericSchema<unknown, OnrampQuote> = camelCased({
   paymentTotal: amount,

@@ -6,15 +6,10 @@ import type { CoinbaseBuyOptions } from './replies.ts'
 
 type Network = CoinbaseBuyOptions['purchaseCurrencies'][number]['networks'][number]
 
-/** What they sell, as they call it. */
+/** An asset with its Coinbase ids. */
 export type CoinbaseAsset = OnrampAsset & { readonly vendor: NonNullable<OnrampAsset['vendor']> }
 
-/**
- * Reads what they sell on chains that are served here: what comes on another nobody here can hold.
- *
- * @param purchases - As they list it.
- * @param chains - Those of the gateway.
- */
+/** Converts purchase currencies to assets on the chains of the gateway; others are dropped. */
 export function toCoinbaseAssets(
   purchases: CoinbaseBuyOptions['purchaseCurrencies'],
   chains: readonly Chain[],
@@ -30,7 +25,7 @@ export function toCoinbaseAssets(
   )
 }
 
-/** Only EVM chains have a number there. */
+/** Only EVM networks have a chain id. */
 function chainOf({ chainId, displayName }: Network, chains: readonly Chain[]): Chain | undefined {
   if (/^[1-9]/.test(chainId))
     return chains.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A purchase as Coinbase tells it. */
+/** A Coinbase transaction. */
 export type CoinbaseTransaction = {
   readonly transaction_id: string
   readonly status: string
@@ -29,7 +29,7 @@ const purchase = v.object({
   ),
 })
 
-/** Reads a page of them. facts: gateway §1.3, §6.3 */
+/** Parses `/buy/user/{id}/transactions`. */
 export const transactionsReply: v.GenericSchema<
   unknown,
   {

@@ -5,7 +5,9 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { Currency, Price, PricePort } from '../../chain/prices/PricePort.ts'
 
-/** What it calls the chains, and their coins; a chain without tokens is none there. */
+/**
+ * Asset platform and native coin ids of CoinGecko by chain; no platform for chains without tokens.
+ */
 const platforms: Readonly<Record<string, readonly [platform: string, coin: string]>> = {
   'eip155:1': ['ethereum', 'ethereum'],
   'eip155:10': ['optimistic-ethereum', 'ethereum'],
@@ -24,16 +26,16 @@ const platforms: Readonly<Record<string, readonly [platform: string, coin: strin
   'bip122:000000000019d6689c085ae165831e93': ['', 'bitcoin'],
 }
 
-/** Addresses that one question of theirs may hold. */
+/** Maximum addresses per request. */
 const atOnce = 30
 
 const reply = v.record(v.string(), v.record(v.string(), v.unknown()))
 
 /**
- * Makes a place that asks CoinGecko.
+ * Creates the price port of CoinGecko.
  *
- * @param deps - `key` of its demo plan; `url` of the service.
- * @source facts: gateway §6.3
+ * @param deps - `key` of the demo plan, optional; `url` of the API.
+ * @see https://docs.coingecko.com/reference/simple-token-price
  */
 export function createCoinGeckoPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>

@@ -5,7 +5,7 @@ import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
-/** What it calls the chains. */
+/** Chain names of DefiLlama. */
 const slugs: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
@@ -24,17 +24,17 @@ const slugs: Readonly<Record<string, string>> = {
   'bip122:000000000019d6689c085ae165831e93': 'coingecko',
 }
 
-/** What stands for the coin there; on EVM, the address of nobody. */
+/** Address of the native currency; on EVM the zero address. */
 const coins: Readonly<Record<string, string>> = {
   solana: 'So11111111111111111111111111111111111111112',
   coingecko: 'bitcoin',
 }
 const nobody = '0x0000000000000000000000000000000000000000'
 
-/** Names that one address of theirs may hold. */
+/** Maximum coins per request. */
 const atOnce = 80
 
-/** Below that it guesses. */
+/** Minimum confidence of a price. */
 const leastConfidence = 0.5
 
 const reply = v.object({
@@ -49,10 +49,10 @@ const reply = v.object({
 })
 
 /**
- * Makes a place that asks DefiLlama, which needs no key.
+ * Creates the price port of DefiLlama, which needs no key.
  *
- * @param deps - `url` of the service.
- * @source facts: gateway §6.3
+ * @param deps - `url` of the API.
+ * @see https://defillama.com/docs/api
  */
 export function createDefiLlamaPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>

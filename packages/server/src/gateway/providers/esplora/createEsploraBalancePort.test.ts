@@ -17,7 +17,7 @@ const nativeCurrency = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 const rpcUrls = ['http://127.0.0.1:1']
 const { signal } = new AbortController()
 
-/** What Esplora says of an address. */
+/** Reply of Esplora for an address. */
 function stats(of: string, chain: readonly number[], mempool: readonly number[] = [0, 0]): object {
   const told = ([funded, spent]: readonly number[]): object => ({
     funded_txo_count: 3,

@@ -10,7 +10,7 @@ import {
 import { native, baseUnits } from '../../chain/accounts/index.ts'
 import type { BalancePort } from '../../features/balances/BalancePort.ts'
 
-/** Servers of Esplora that need no key, by the chain that they look at. */
+/** Public Esplora instances by chain id. */
 const servers: ReadonlyMap<CaipNetworkId, readonly string[]> = new Map([
   [
     'bip122:000000000019d6689c085ae165831e93',
@@ -22,24 +22,23 @@ const servers: ReadonlyMap<CaipNetworkId, readonly string[]> = new Map([
   ],
 ])
 
-/** Two of them are asked within what a balance may take. */
+/** Timeout of one instance; two fit in the timeout of a balance. */
 const timeoutMs = 3_500
 
-/** An account with a long past takes no more than one without. */
+/** Maximum bytes of a reply, whose size does not depend on the history of the address. */
 const maxBytes = 65_536
 
-/** All that there will ever be, in satoshi. */
+/** Maximum supply in satoshi. */
 const most = 2_100_000_000_000_000n
 
 const stats = v.object({ funded_txo_sum: baseUnits, spent_txo_sum: baseUnits })
 const reply = v.object({ address: v.string(), chain_stats: stats, mempool_stats: stats })
 
 /**
- * Makes what reads balances of Bitcoin: what is confirmed, and what waits to be.
+ * Creates the Bitcoin balance port: confirmed and pending outputs.
  *
- * @param deps - `url` of an Esplora of one's own, and `testnetUrl` of one for the test network; each
- * is asked in place of the public ones.
- * @source https://github.com/Blockstream/esplora/blob/master/API.md, facts: gateway §6.2
+ * @param deps - `url` and `testnetUrl` of own instances, which replace the public ones.
+ * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
 export function createEsploraBalancePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>

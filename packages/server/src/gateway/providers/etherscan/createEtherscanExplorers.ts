@@ -16,10 +16,10 @@ import {
 import type { Explorer, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
-/** Rows of a part. */
+/** Rows per page. */
 const partSize = 100
 
-/** What it knows, among what is served by default. */
+/** Supported chains among the default chains. */
 const chains: ReadonlySet<string> = new Set(
   [
     1, 10, 56, 100, 130, 137, 146, 324, 1284, 1329, 5000, 8453, 42161, 42220, 43114, 59144, 80094,
@@ -28,13 +28,11 @@ const chains: ReadonlySet<string> = new Set(
 )
 
 /**
- * Makes the explorer that a deployment configured as `etherscan`: `key` of an account there; `chains`,
- * CAIP-2 ids with commas between, where the account may ask about some alone; `url` where it stands
- * elsewhere.
+ * Creates the configured explorer: `key`; `chains`, CAIP-2 ids separated by commas, if the plan is limited to
+ * some; `url`.
  *
- * @param deps - What is configured, and what asks.
- * @returns None without a key.
- * @source facts: gateway §6.2 "history EVM"
+ * @returns An empty list without a key.
+ * @see https://docs.etherscan.io/etherscan-v2
  */
 export function createEtherscanExplorers(deps: {
   readonly upstream: Pick<Upstream, 'json'>
@@ -82,7 +80,7 @@ function readList<item>(
       apikey: key,
     }).toString()
     const { items } = await requestJson(upstream, { url: `${url}?${query}`, signal }, reply)
-    // It refuses with 200, and with words.
+    // Errors have the status 200 and a text as result.
     if (!items) throw upstreamError('status', new URL(url).host, { status: 429 })
     const next = items.length < partSize ? undefined : `${Number.parseInt(more, 10) + 1}`
     return { items, next }

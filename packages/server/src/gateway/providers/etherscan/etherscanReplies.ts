@@ -13,12 +13,12 @@ import {
   words,
 } from '../../features/activity/explorers/fields.ts'
 
-/** Rows; undefined where it refuses. */
+/** Rows; undefined for an error. */
 export type EtherscanReply<item> = { readonly items: readonly item[] | undefined }
 
-/** Seconds since 1970, no later than a calendar goes. */
+/** Seconds since 1970, within the range of `Date`. */
 const seconds = v.pipe(count, v.maxValue(8_640_000_000_000))
-/** Empty where there is none. */
+/** Empty without an address. */
 const party = v.union([address, v.literal('')])
 const mined = { blockNumber: count, timeStamp: seconds, hash, from: address, to: party }
 
@@ -36,7 +36,7 @@ const token = { contractAddress: address, tokenName: words, tokenSymbol: words }
 const moved = v.object({ ...mined, ...token, value: amount, tokenDecimal: decimals })
 const thing = v.object({ ...mined, ...token, tokenID: amount })
 
-/** Reads `txlist`. */
+/** Parses the result of `txlist`. */
 export const txlistReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransaction>> = rowsOf(
   sent,
   (one) => ({
@@ -54,7 +54,7 @@ export const txlistReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransa
   }),
 )
 
-/** Reads `tokentx`. */
+/** Parses the result of `tokentx`. */
 export const tokentxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
   moved,
   (one) => ({
@@ -65,13 +65,13 @@ export const tokentxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTrans
   }),
 )
 
-/** Reads `tokennfttx`. */
+/** Parses the result of `tokennfttx`. */
 export const tokennfttxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
   thing,
   (one) => ({ ...movedBy(one, undefined), kind: 'nft', id: one.tokenID, amount: 1n }),
 )
 
-/** Where it has none it says so in words, beside an empty list; where it refuses, instead of one. */
+/** An empty result has a message beside the empty list; an error has a text in its place. */
 function rowsOf<row, item>(
   schema: v.GenericSchema<unknown, row>,
   itemOf: (row: row) => item,
@@ -108,7 +108,7 @@ function movedBy(
   return {
     ...placeOf(one),
     hash: own,
-    // It does not number them.
+    // Transfers have no index.
     index: undefined,
     from,
     to,

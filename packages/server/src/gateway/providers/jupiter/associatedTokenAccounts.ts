@@ -1,12 +1,9 @@
 import { programs } from './programs.ts'
 
 /**
- * Derives the accounts in which somebody holds a token: one of each of the programs that a token may
- * be of.
+ * Derives the associated token accounts of an owner for a mint: one for each token program.
  *
- * @param owner - Who holds it.
- * @param mint - The token.
- * @source Associated Token Account program "get_associated_token_address_with_program_id"
+ * @see https://solana.com/docs/tokens#associated-token-account
  */
 export async function associatedTokenAccounts(
   owner: string,

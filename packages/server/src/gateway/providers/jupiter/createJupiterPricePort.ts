@@ -6,18 +6,17 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
-/** Tokens that it tells at once. */
+/** Maximum tokens per request. */
 const atOnce = 50
 
-/** What it does not know is left out, or nothing. */
+/** Unknown tokens are missing or null. */
 const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.optional(v.unknown()) })))
 
 /**
- * Makes a place that asks Jupiter, for Solana. It needs no key, but then answers only once in two
- * seconds.
+ * Creates the price port of Jupiter. Without a key it is limited to one request in two seconds.
  *
- * @param deps - `key` of an account there; `url` of the service.
- * @source facts: gateway §6.2 "price", §6.3 "Jupiter"
+ * @param deps - `key`, optional; `url` of the API.
+ * @see https://dev.jup.ag/docs
  */
 export function createJupiterPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>

@@ -21,25 +21,25 @@ import { type JupiterQuoteResponse, tokensReply, swapReply } from './replies.ts'
 import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
 import { errorText } from './errorText.ts'
 
-/** Lamports that a visitor pays at most to come first, on top of the fee. */
+/** Maximum priority fee in lamports. */
 const mostPriority = 1_000_000
 
 const hour = 3_600_000
 const listRule = { ttlMs: hour, staleMs: 24 * hour } as const
-/** Its list tells of each token how it is traded, which nobody reads here. */
+/** Maximum bytes of the token list, which has trading statistics of each token. */
 const listBytes = 40 * 1_048_576
 
-/** What is configured for it. */
+/** Settings of Jupiter. */
 export type JupiterOptions = {
   readonly key?: string | undefined
   readonly url?: string | undefined
 }
 
 /**
- * Makes the place that asks Jupiter, for Solana.
+ * Creates the swap port of Jupiter for Solana.
  *
- * @param deps - Its key, if there is one; how to ask; tokens that the deployment vouches for.
- * @source facts: gateway §6.3 "Jupiter"
+ * @param deps - `tokens`: trusted tokens of the deployment.
+ * @see https://dev.jup.ag/docs
  */
 export function createJupiterSwapPort(
   deps: {
@@ -97,12 +97,12 @@ export function createJupiterSwapPort(
   }
 }
 
-/** Of a trade that is split, the tokens between come once, in their order. */
+/** Returns the route; intermediate tokens of split routes appear once, in order. */
 function offerOf(order: SwapOrder, quote: JupiterQuoteResponse): PortQuote {
   const { outAmount, outputMint, inputMint, routePlan, priceImpactPct } = quote
   const passed = new Set(routePlan.map(({ swapInfo }) => swapInfo.outputMint))
   const between = [...passed].filter((mint) => mint !== outputMint && mint !== inputMint)
-  // It writes a fraction, and has been seen to write what is lost with a sign.
+  // Price impact is a fraction, and may have a sign.
   const fraction = parseFixed(`${priceImpactPct}`.replace(/^-/, ''))
   return {
     amount: BigInt(outAmount),

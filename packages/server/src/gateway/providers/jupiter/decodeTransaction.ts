@@ -1,20 +1,19 @@
 import type { ReadonlyUint8Array } from '@solana/kit'
 
-/** What a transaction does in one step. */
+/** An instruction of a transaction. */
 export type Instruction = {
   readonly program: string
-  /** Undefined for those that stand in a lookup table. */
+  /** Accounts; undefined for those in an address lookup table. */
   readonly accounts: readonly (string | undefined)[]
   readonly data: Buffer
 }
 
 /**
- * Reads a transaction that somebody is to sign alone, and to pay for.
+ * Decodes a transaction that the signer alone signs and pays for.
  *
- * @param text - As it goes over the wire, in base64.
- * @param signer - Who signs.
- * @returns What it does; undefined for what is no versioned transaction, is signed already, or wants
- * somebody else to sign or to pay.
+ * @param text - Base64.
+ * @returns Its instructions; undefined for an unversioned or already signed transaction, and for one with
+ * another signer or fee payer.
  */
 export async function decodeTransaction(
   text: string,
@@ -40,7 +39,7 @@ async function callsIn(bytes: Buffer, signer: string): Promise<readonly Instruct
   if (message.version !== 0) return undefined
   const { header, instructions, staticAccounts } = message
   const isAlone = header.numSignerAccounts === 1 && staticAccounts[0] === signer
-  // Whatever stands there in another way than it is written would be signed unread.
+  // A non-canonical encoding could contain instructions that are not decoded.
   const isPlain = isSame(getCompiledTransactionMessageEncoder().encode(message), messageBytes)
   const isUnsigned = Object.values(signatures).every((signature) => !signature)
   if (!isAlone || !isPlain || !isUnsigned) return undefined

@@ -1,7 +1,7 @@
 import { textMember } from '../../features/swap/createExchangeClient.ts'
 import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 
-/** What it calls a trade that nobody has enough for. */
+/** Error codes for insufficient liquidity. */
 const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
   'COULD_NOT_FIND_ANY_ROUTE',
   'MARKET_NOT_FOUND',
@@ -10,10 +10,10 @@ const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Tells why Jupiter does not want to.
+ * Returns the reason of a rejected request.
  *
- * @param status - Of its answer.
- * @param told - The JSON of it.
+ * @param status - HTTP status.
+ * @param told - Parsed body.
  */
 export function errorText(status: number, told: unknown): string | undefined {
   if (status !== 400) return undefined

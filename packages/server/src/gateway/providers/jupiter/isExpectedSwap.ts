@@ -1,39 +1,41 @@
 import { programs } from './programs.ts'
 import type { Instruction } from './decodeTransaction.ts'
 
-/** What a transaction may do. */
+/** The swap that a transaction may contain. */
 export type ExpectedSwap = {
   readonly user: string
-  /** Base units that are given away, and that are expected. */
+  /** Base units to sell, and base units expected. */
   readonly sellAmount: bigint
   readonly buyAmount: bigint
   readonly slippageBps: number
-  /** Lamports that may be wrapped, and those that may be paid to come first. */
+  /** Maximum lamports to wrap, and maximum priority fee. */
   readonly maxWrapped: bigint
   readonly maxPriorityFee: bigint
-  /** Where the user holds the coin, wrapped, what is given away, and what is wanted. */
+  /** Token accounts of the user: wrapped SOL, sold token, bought token. */
   readonly wrappedSolAccounts: ReadonlySet<string>
   readonly sellAccounts: ReadonlySet<string>
   readonly buyAccounts: ReadonlySet<string>
 }
 
-/** Units that a transaction may use when it names no limit. */
+/** Compute units of a transaction without a limit. */
 const maxComputeUnits = 1_400_000n
 
-/** Where a trade has who signs, the account that is emptied, and the one that is filled. */
+/** Positions of accounts and arguments of a route instruction. */
 type RouteLayout = {
-  /** In the data: amount, expected amount, basis points of slippage and of a fee. */
+  /**
+   * Offset of the arguments: in amount, quoted out amount, slippage and platform fee in basis points.
+   */
   readonly args: number
   readonly signer: number
   readonly sellAccount: number
   readonly buyAccount: number
-  /** Where what is wanted may go in place of that: the program, if it does not. */
+  /** Optional destination account: the program id when unused. */
   readonly optionalBuyAccount?: number
 }
 
 /**
- * Trades of the second form, by what their data begins with. Those of the first have their terms at
- * the end, where others may stand behind those that count.
+ * Discriminators of the v2 route instructions. v1 has its arguments at the end, after data of variable
+ * length, so they cannot be checked.
  */
 const routeInstructions: Readonly<Record<string, RouteLayout>> = {
   // route_v2
@@ -44,12 +46,10 @@ const routeInstructions: Readonly<Record<string, RouteLayout>> = {
 const argsLength = 8 + 8 + 2 + 2
 
 /**
- * Tells whether a transaction trades what was asked for, wraps and unwraps the coin for it, makes
- * accounts of the user for tokens, and does nothing else.
+ * Returns whether a transaction performs the expected swap, wraps and unwraps SOL for it, creates token
+ * accounts of the user, and does nothing else.
  *
- * @param calls - What it does.
- * @param meant - What was asked for.
- * @source Jupiter program "route_v2", SPL Token and System program instructions
+ * @see https://dev.jup.ag/docs
  */
 export function isExpectedSwap(calls: readonly Instruction[], meant: ExpectedSwap): boolean {
   const of = (program: string): readonly Instruction[] =>
@@ -85,7 +85,7 @@ function isExpectedRoute({ accounts, data }: Instruction, meant: ExpectedSwap): 
   )
 }
 
-/** Sets limits, and pays no more to come first than it may. */
+/** Returns whether the compute budget instructions stay within the priority fee. */
 function isAllowedBudget(
   calls: readonly Instruction[],
   { maxPriorityFee: priority }: ExpectedSwap,
@@ -101,7 +101,7 @@ function isAllowedBudget(
   return (units * price) / 1_000_000n <= priority
 }
 
-/** Coins go where the user holds them wrapped, and no more than are given away. */
+/** Returns whether SOL is only transferred to own wrapped SOL accounts, within the maximum. */
 function isWrapping(
   calls: readonly Instruction[],
   { user, maxWrapped: wrapped, wrappedSolAccounts: coinAccounts }: ExpectedSwap,
@@ -116,13 +116,16 @@ function isWrapping(
   return sum <= wrapped
 }
 
-/** The user pays for it, so nobody else may own it: payer, account, owner. */
+/** Returns whether an account is created for the user: payer, account, owner. */
 function createsOwnAccount({ accounts, data }: Instruction, { user }: ExpectedSwap): boolean {
   const isMade = data.length === 0 || (data.length === 1 && (data[0] === 0 || data[0] === 1))
   return isMade && accounts[0] === user && accounts[2] === user
 }
 
-/** Counts what was wrapped, or closes an account of the user: account, receiver, owner. */
+/**
+ * Returns whether the instruction is `SyncNative`, or closes an account of the user: account, destination,
+ * owner.
+ */
 function isUnwrapping({ accounts, data }: Instruction, { user }: ExpectedSwap): boolean {
   if (data.length !== 1) return false
   return data[0] === 17 || (data[0] === 9 && accounts[1] === user && accounts[2] === user)

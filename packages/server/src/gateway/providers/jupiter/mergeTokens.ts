@@ -3,14 +3,14 @@ import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
 import { tokenReply } from './replies.ts'
 
-/** Beyond, nobody looks for them on a list. */
+/** Maximum tokens of the list. */
 const maxTokens = 10_000
 
 /**
- * Reads the verified tokens that Jupiter lists. What makes no sense is left out.
+ * Merges the trusted tokens with the verified tokens of Jupiter. Invalid ones are dropped.
  *
- * @param list - As it lists them.
- * @param own - Tokens that the deployment vouches for; they come first, and count where both know one.
+ * @param list - `/tokens/v2/tag?query=verified`, unparsed.
+ * @param own - Trusted tokens, which come first and win.
  */
 export function mergeTokens(list: readonly unknown[], own: readonly Token[]): readonly Token[] {
   const tokens = new Map(own.map((token) => [token.address, token]))

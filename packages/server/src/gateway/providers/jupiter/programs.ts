@@ -1,4 +1,4 @@
-/** Programs that transactions of Jupiter call. */
+/** Programs in transactions of Jupiter. */
 export const programs = {
   jupiter: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',

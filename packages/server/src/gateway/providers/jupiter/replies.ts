@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { parseAddress } from '../../chain/accounts/index.ts'
 
-/** The namespace that it trades in. */
+/** Namespace of Jupiter. */
 const namespace = 'solana'
 
-/** No more of a token can be counted. */
+/** Maximum amount of an SPL token (u64). */
 export const maxAmount: bigint = (1n << 64n) - 1n
 
 const amount = v.pipe(
@@ -18,24 +18,24 @@ const address = v.pipe(
 )
 const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
 
-/** What it offers. It wants all of it back to build from, so members that nobody reads are kept. */
+/** `QuoteResponse` of Jupiter. Sent back unchanged for the swap, so unknown members are kept. */
 export type JupiterQuoteResponse = {
   readonly inputMint: string
   readonly outputMint: string
   readonly inAmount: string
   readonly outAmount: string
-  /** What comes out at least. */
+  /** Minimum out amount. */
   readonly otherAmountThreshold: string
   readonly swapMode: string
   readonly slippageBps: number
-  /** A fraction of the price. */
+  /** Fraction of the price. */
   readonly priceImpactPct?: string | number | null | undefined
   readonly routePlan: readonly {
     readonly swapInfo: { readonly inputMint: string; readonly outputMint: string }
   }[]
 }
 
-/** Reads what it offers. */
+/** Parses `/swap/v1/quote`. */
 export const quoteReply: v.GenericSchema<unknown, JupiterQuoteResponse> = v.looseObject({
   inputMint: address,
   outputMint: address,
@@ -54,29 +54,31 @@ export const quoteReply: v.GenericSchema<unknown, JupiterQuoteResponse> = v.loos
   ),
 })
 
-/** What it makes of an offer. */
+/** `SwapResponse` of Jupiter. */
 export type JupiterSwapResponse = {
-  /** As it goes over the wire, in base64, for somebody to sign. */
+  /** Unsigned transaction, base64. */
   readonly swapTransaction: string
   readonly lastValidBlockHeight: number
-  /** Why it would fail now. */
+  /** Error of the simulation. */
   readonly simulationError?: object | null | undefined
 }
 
-/** Letters that a packet of the network has in base64: 1232 bytes. */
+/** Base64 length of the maximum transaction size, 1232 bytes. */
 const maxTransactionLength = 1_644
 
-/** Reads what it makes of an offer. */
+/** Parses `/swap/v1/swap`. */
 export const swapReply: v.GenericSchema<unknown, JupiterSwapResponse> = v.object({
   swapTransaction: v.pipe(v.string(), v.maxLength(maxTransactionLength)),
   lastValidBlockHeight: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   simulationError: v.nullish(v.looseObject({})),
 })
 
-/** Tokens as it lists them, each to be read by itself: there are thousands, of anybody. */
+/**
+ * Parses the token list; elements are parsed one by one, since thousands of tokens may be invalid.
+ */
 export const tokensReply: v.GenericSchema<unknown, readonly unknown[]> = v.array(v.unknown())
 
-/** A token that it lists. */
+/** A token of the list (`MintInformation`). */
 export type JupiterToken = {
   readonly id: string
   readonly name: string
@@ -86,7 +88,7 @@ export type JupiterToken = {
   readonly isVerified?: boolean | null | undefined
 }
 
-/** Reads a token that it lists. */
+/** Parses a token of the list. */
 export const tokenReply: v.GenericSchema<unknown, JupiterToken> = v.object({
   id: address,
   name: v.string(),

@@ -6,12 +6,11 @@ import type { ExchangeClient } from '../../features/swap/createExchangeClient.ts
 import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
 
 /**
- * Asks Jupiter what it gives for something.
+ * Requests a quote.
  *
- * @param deps - `slippageBps` that the offer is to be traded with, where it is.
- * @param order - What is to be converted.
- * @returns An offer of what was asked for; undefined for none.
- * @throws `refusal` 400; UpstreamError, also for an offer of something else.
+ * @param deps - `slippageBps` of the swap, if known.
+ * @returns Undefined when the out amount is 0 or the amount exceeds u64.
+ * @throws 400 for wrapping SOL; UpstreamError, also for a quote of another swap.
  */
 export async function requestQuote(
   deps: {
@@ -35,7 +34,7 @@ export async function requestQuote(
     amount: `${amount}`,
     swapMode: 'ExactIn',
     slippageBps: slippageBps?.toString(),
-    // The form of the call that is checked before anybody signs it.
+    // The only instruction version that can be checked.
     instructionVersion: 'V2',
   }
   const quote = await ask({ path: '/swap/v1/quote', query, schema: quoteReply }, signal)

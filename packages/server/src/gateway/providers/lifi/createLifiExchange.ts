@@ -17,9 +17,9 @@ import { readDeal } from './readDeal.ts'
 import { type LifiQuote, quoteReply } from './replies.ts'
 
 /**
- * Its diamond by chain, which takes tokens and trades.
+ * LI.FI diamond contracts by chain.
  *
- * @source https://docs.li.fi "Smart Contract Addresses", https://github.com/lifinance/contracts
+ * @see https://github.com/lifinance/contracts
  */
 const diamonds = {
   ...spendersAt(
@@ -31,27 +31,26 @@ const diamonds = {
   ...spendersAt('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
 }
 
-/** It tells no gas of some trades; what is not used costs nothing. */
+/** Gas limit where LI.FI estimates none; unused gas costs nothing. */
 const untoldGas = 800_000n
 
-/** It wants to know who asks even for a price: an account of nobody. */
+/** LI.FI requires a sender even for a price: a placeholder account. */
 const nobody = '0x000000000000000000000000000000000000dEaD'
 
-/** What is configured for it. */
+/** Settings of LI.FI. */
 export type LifiOptions = {
   readonly key?: string | undefined
   readonly url?: string | undefined
-  /** By which name it knows who asks. */
+  /** Integrator name registered with LI.FI. */
   readonly integrator?: string | undefined
-  /** The share of the integrator: of 1, a decimal string. */
+  /** Fee of the integrator, a decimal string below 1. */
   readonly fee?: string | undefined
 }
 
 /**
- * Makes what trades through LI.FI, on one chain at a time.
+ * Creates the LI.FI exchange for swaps on one chain.
  *
- * @param deps - How to ask it.
- * @source https://docs.li.fi "Get a quote for a token transfer", facts: gateway §6.3 "LI.FI"
+ * @see https://docs.li.fi
  */
 export function createLifiExchange(
   deps: { readonly upstream: Pick<Upstream, 'send'> } & LifiOptions,
@@ -76,7 +75,7 @@ export function createLifiExchange(
       fromAmount: `${amount}`,
       integrator,
       fee,
-      // It is tried out by our nodes.
+      // It is simulated on the nodes of the gateway.
       skipSimulation: 'true',
       ...more,
     }
@@ -121,7 +120,7 @@ export function createLifiExchange(
   }
 }
 
-/** It answers 404 where it finds no way, and says at length why. */
+/** LI.FI answers 404 with a list of reasons when there is no route. */
 function wordsOf(status: number, told: unknown): string | undefined {
   const words = textMember(told, 'message')
   if (status === 404) return words === undefined ? undefined : insufficientLiquidity

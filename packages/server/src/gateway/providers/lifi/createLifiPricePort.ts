@@ -7,7 +7,7 @@ import { requestJson, isUpstreamError, type Upstream } from '../../../upstream/i
 import type { Chain } from '../../chain/chains/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
-/** Chains that it knows. */
+/** Supported chains. */
 const known: ReadonlySet<string> = new Set([
   'eip155:1',
   'eip155:10',
@@ -25,10 +25,10 @@ const known: ReadonlySet<string> = new Set([
   'eip155:534352',
 ])
 
-/** What stands for the coin there. */
+/** Address of the native currency. */
 const coin = '0x0000000000000000000000000000000000000000'
 
-/** It is asked for one token at a time, and for so many at once. */
+/** LI.FI has one token per request; concurrent requests. */
 const atOnce = 8
 
 const reply = v.object({
@@ -38,10 +38,10 @@ const reply = v.object({
 })
 
 /**
- * Makes a place that asks LI.FI.
+ * Creates the price port of LI.FI.
  *
- * @param deps - `key`, which it does without; `url` of the service.
- * @source https://docs.li.fi "Fetch information about a Token", facts: gateway §6.3 "LI.FI"
+ * @param deps - `key`, optional; `url` of the API.
+ * @see https://docs.li.fi
  */
 export function createLifiPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
@@ -69,7 +69,7 @@ export function createLifiPricePort(deps: {
       const isAsked =
         `${told.chainId}` === chain && told.address.toLowerCase() === address.toLowerCase()
       const usd = isAsked ? toFixedPoint(told.priceUSD) : undefined
-      // It says 0 for what it does not know.
+      // 0 stands for an unknown price.
       return usd ? { usd, at: clock.now() } : undefined
     } catch (error) {
       if (isUnknown(error)) return undefined
@@ -95,7 +95,7 @@ export function createLifiPricePort(deps: {
   }
 }
 
-/** It refuses tokens that it never heard of. */
+/** Unknown tokens are answered with an error status. */
 function isUnknown(error: unknown): boolean {
   return isUpstreamError(error) && (error.status === 400 || error.status === 404)
 }

@@ -31,7 +31,7 @@ function accessOf(settings: UpstreamConfig): { key: string | undefined; url: str
   return { key: readConfigText(settings, 'key'), url: readConfigText(settings, 'url') }
 }
 
-/** Reads the fee: of 1, a decimal string. */
+/** Reads the fee in percent as a decimal string below 1. */
 function feeOf({ fee }: UpstreamConfig): string | undefined {
   if (fee === undefined || fee === '') return undefined
   const percent = toFixedPoint(fee)

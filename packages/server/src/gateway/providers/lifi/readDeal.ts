@@ -33,11 +33,10 @@ type Step = {
 }
 
 /**
- * Reads what a call of LI.FI's diamond does that trades on one chain.
+ * Decodes a single-chain swap call of the LI.FI diamond.
  *
- * @param data - Of the call.
- * @returns The deal; undefined for any other call, and where more than one token is taken.
- * @source https://github.com/lifinance/contracts "GenericSwapFacetV3", "GenericSwapFacet"
+ * @returns Undefined for any other call, and for one that spends more than one token.
+ * @see https://github.com/lifinance/contracts GenericSwapFacetV3, GenericSwapFacet
  */
 export function readDeal(data: Hex): DecodedSwap | undefined {
   const single = decodeCall(oneStep, data)
@@ -63,7 +62,7 @@ function dealOf(
   if (!first || !last) return undefined
   const isCoinIn = name.includes('NativeTo')
   const sold = isCoinIn ? native : fromVendorAddress(first.sendingAssetId)
-  // Coins come along with the call: no token is taken besides.
+  // Native currency is sent as value, not spent as a token.
   const taken = isCoinIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
   if (taken.some(({ sendingAssetId }) => fromVendorAddress(sendingAssetId) !== sold))
     return undefined

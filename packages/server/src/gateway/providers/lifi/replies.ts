@@ -9,7 +9,7 @@ import {
   quantityReply,
 } from '../../features/swap/replyValues.ts'
 
-/** What it offers, and trades with. */
+/** A quote with its transaction request (`Step` of LI.FI). */
 export type LifiQuote = {
   readonly action: { readonly fromChainId: number; readonly toChainId: number }
   readonly estimate: {
@@ -25,7 +25,7 @@ export type LifiQuote = {
   }
 }
 
-/** Reads an offer. */
+/** Parses `/v1/quote`. */
 export const quoteReply: v.GenericSchema<unknown, LifiQuote> = v.object({
   action: v.object({ fromChainId: v.number(), toChainId: v.number() }),
   estimate: v.object({ toAmount: amountReply, approvalAddress: v.nullish(addressReply) }),

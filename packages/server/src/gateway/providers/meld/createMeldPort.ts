@@ -14,7 +14,7 @@ import { type Upstream, type UpstreamResponse, upstreamError } from '../../../up
 import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
-/** Ways of paying that are asked of at once. facts: gateway §1.9 */
+/** Payment methods that are quoted in one request. */
 const mostMethods = 20
 
 const paths: Readonly<Record<OnrampPropertyType, string>> = {
@@ -29,7 +29,7 @@ const paths: Readonly<Record<OnrampPropertyType, string>> = {
 const quotes = v.object({ quotes: v.optional(v.nullable(onrampProviderQuotes), []) })
 const problem = v.object({ message: v.pipe(v.string(), v.maxLength(500)) })
 
-/** Asks the service at a path, and reads what it says. */
+/** Sends a request to a path and parses its reply. */
 type Ask = <reply>(
   path: string,
   schema: v.GenericSchema<unknown, reply>,
@@ -37,10 +37,10 @@ type Ask = <reply>(
 ) => Promise<reply>
 
 /**
- * Makes the place that asks Meld.
+ * Creates the on-ramp port of Meld.
  *
- * @param deps - `key` of its API; `url` of the service, or of its sandbox.
- * @source facts: gateway §6.3
+ * @param deps - `key` of the API; `url` of the API, or of its sandbox.
+ * @see https://docs.meld.io
  */
 export function createMeldPort(deps: {
   readonly upstream: Pick<Upstream, 'send'>

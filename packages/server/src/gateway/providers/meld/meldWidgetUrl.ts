@@ -1,9 +1,9 @@
 import { withQuery, type WritePurchaseUrl } from '../../features/onramp/index.ts'
 
 /**
- * Writes the address of Meld's page.
+ * Creates the URL of the Meld widget.
  *
- * @source spec §4 "Onramp", facts: product inventory §5.5
+ * @see https://docs.meld.io
  */
 export const meldWidgetUrl: WritePurchaseUrl = (
   { key, url = 'https://meldcrypto.com' },

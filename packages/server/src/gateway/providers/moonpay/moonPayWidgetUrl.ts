@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { withQuery, type WritePurchaseUrl } from '../../features/onramp/index.ts'
 
 /**
- * Writes the address of MoonPay's page, signed where there is a secret: without a signature it takes
- * no wallet address.
+ * Creates the URL of the MoonPay widget, signed when there is a secret: MoonPay ignores the wallet address of
+ * unsigned URLs.
  *
- * @source facts: gateway §6.3
+ * @see https://dev.moonpay.com
  */
 export const moonPayWidgetUrl: WritePurchaseUrl = (
   { key, secret, url = 'https://buy.moonpay.com' },

@@ -6,7 +6,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import type { Price, PricePort } from '../../chain/prices/PricePort.ts'
 
-/** Chains that it knows. */
+/** Supported chains. */
 const known: ReadonlySet<string> = new Set([
   'eip155:1',
   'eip155:10',
@@ -20,16 +20,16 @@ const known: ReadonlySet<string> = new Set([
   'eip155:59144',
 ])
 
-/** Addresses that one address of theirs may hold. */
+/** Maximum addresses per request. */
 const atOnce = 30
 
 const reply = v.record(v.string(), v.unknown())
 
 /**
- * Makes a place that asks 1inch.
+ * Creates the price port of 1inch.
  *
- * @param deps - `key` of an account there; `url` of the service.
- * @source facts: gateway §6.3
+ * @param deps - `key` of the API; `url` of the API.
+ * @see https://portal.1inch.dev/documentation
  */
 export function createOneInchPricePort(deps: {
   readonly upstream: Pick<Upstream, 'json'>
@@ -41,7 +41,7 @@ export function createOneInchPricePort(deps: {
   const headers = { authorization: `Bearer ${key}` }
   return {
     name: 'oneinch',
-    // Of coins it tells no currencies.
+    // It has no prices in cryptocurrencies.
     supports: ({ caipNetworkId }, currency) =>
       known.has(caipNetworkId) && currency !== 'btc' && currency !== 'eth',
     async prices({ caipNetworkId }, tokens, currency, signal) {
@@ -62,7 +62,7 @@ export function createOneInchPricePort(deps: {
         for (const [address, value] of Object.entries(read.output)) {
           const token = some.get(address.toLowerCase())
           const price = toFixedPoint(value)
-          // It says 0 for what it does not know.
+          // 0 stands for an unknown price.
           if (token !== undefined && price)
             prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'oneinch' })
         }

@@ -20,9 +20,9 @@ import { toTokens } from './toTokens.ts'
 import { allowanceReply, approveReply, tokensReply, quoteReply, swapReply } from './replies.ts'
 
 /**
- * Its router by chain: nobody else is let take a token, or is called.
+ * 1inch Aggregation Router v6 by chain: the only allowed spender and call target.
  *
- * @source https://portal.1inch.dev "Aggregation Router V6"
+ * @see https://portal.1inch.dev/documentation
  */
 const routers: Readonly<Record<string, EvmAddress>> = {
   ...spendersAt(
@@ -32,23 +32,23 @@ const routers: Readonly<Record<string, EvmAddress>> = {
   ...spendersAt('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
 }
 
-/** It tells no gas of what was not tried out; what is not used costs nothing. */
+/** Gas limit where 1inch estimates none; unused gas costs nothing. */
 const untriedGas = 400_000n
 
 const hour = 3_600_000
 const listRule = { ttlMs: hour, staleMs: 24 * hour } as const
 
-/** What is configured for it. */
+/** Settings of 1inch. */
 export type OneInchOptions = {
   readonly key: string
   readonly url?: string | undefined
-  /** Who gets a share of what is traded; without it nobody does. */
+  /** Recipient of the fee. @default none */
   readonly referrer?: string | undefined
-  /** That share, in percent. @default 0.85 */
+  /** Fee in percent. @default 0.85 */
   readonly fee?: string | undefined
 }
 
-/** What it is asked of a chain, behind the path of that chain. */
+/** Request path below that of the chain. */
 type About<reply> = {
   readonly chain: Chain
   readonly path: string
@@ -62,10 +62,9 @@ type AskAbout = <reply>(
 ) => Promise<reply>
 
 /**
- * Makes the place that asks 1inch.
+ * Creates the swap port of 1inch.
  *
- * @param deps - Its key; how to ask.
- * @source facts: gateway §1.6, §6.3 "1inch"
+ * @see https://portal.1inch.dev/documentation
  */
 export function createOneInchSwapPort(
   deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
@@ -123,7 +122,7 @@ export function createOneInchSwapPort(
         disableEstimate: `${!isSimulated}`,
       }
       const { dstAmount, tx } = await ask(about, query, signal)
-      // Nobody else is called, and no more of the coin goes along than was to be given away.
+      // No other contract is called, and no more native currency is sent than the order sells.
       if (!isRouter(order.chain, tx.to) || tx.value > nativeValueOf(order))
         throw upstreamError('body', host)
       const gas = tx.gas === 0n ? untriedGas : tx.gas

@@ -2,15 +2,14 @@ import type { Hex } from 'viem'
 import { decodeAddress, type EvmAddress, decodeUint } from '../../chain/contracts/index.ts'
 
 const selector = '0x095ea7b3'
-/** The selector, and two words. */
+/** Characters of the selector and two words. */
 const length = 2 + 8 + 2 * 64
 
 /**
- * Reads the call that approves a token.
+ * Decodes an ERC-20 `approve` call.
  *
- * @param data - Of the call.
- * @returns Who may take how much; undefined for other calls.
- * @source EIP-20
+ * @returns Spender and amount; undefined for other calls.
+ * @see https://eips.ethereum.org/EIPS/eip-20
  */
 export function decodeApproval(
   data: Hex,

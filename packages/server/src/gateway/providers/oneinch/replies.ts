@@ -18,10 +18,10 @@ type ListedToken = {
   readonly eip2612?: boolean | null | undefined
 }
 
-/** Tokens as it lists them. */
+/** Tokens by address, as returned by `/tokens`. */
 export type OneInchTokens = { readonly tokens: Readonly<Record<string, ListedToken>> }
 
-/** Reads what it lists. */
+/** Parses `/tokens`. */
 export const tokensReply: v.GenericSchema<unknown, OneInchTokens> = v.object({
   tokens: v.record(
     v.string(),
@@ -36,7 +36,7 @@ export const tokensReply: v.GenericSchema<unknown, OneInchTokens> = v.object({
   ),
 })
 
-/** Reads what it offers. */
+/** Parses `/quote`. */
 export const quoteReply: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
@@ -49,7 +49,7 @@ type Trade = {
   readonly gas: bigint
 }
 
-/** Reads what it trades with. */
+/** Parses `/swap`. */
 export const swapReply: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly tx: Trade }
@@ -63,13 +63,13 @@ export const swapReply: v.GenericSchema<
   }),
 })
 
-/** Reads how it is approved. */
+/** Parses `/approve/transaction`. */
 export const approveReply: v.GenericSchema<unknown, Pick<Trade, 'data' | 'to'>> = v.object({
   data: hexReply,
   to: addressReply,
 })
 
-/** Reads what it may take. */
+/** Parses `/approve/allowance`. */
 export const allowanceReply: v.GenericSchema<unknown, { readonly allowance: bigint }> = v.object({
   allowance: countReply,
 })

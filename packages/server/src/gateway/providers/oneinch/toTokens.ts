@@ -4,11 +4,7 @@ import type { Token } from '../../chain/tokens/index.ts'
 import { nativeTokenAddress, swapNamespace } from '../../features/swap/nativeTokenAddress.ts'
 import type { OneInchTokens } from './replies.ts'
 
-/**
- * Reads the tokens that 1inch lists, the coin left out.
- *
- * @param list - As it lists them.
- */
+/** Converts the token list of 1inch, without the native currency. */
 export function toTokens({ tokens }: OneInchTokens): readonly Token[] {
   return Object.values(tokens).flatMap(({ symbol, name, decimals, logoURI, eip2612, ...given }) => {
     const address = parseAddress(swapNamespace, given.address)

@@ -16,27 +16,26 @@ import {
   transferRowsReply,
 } from './transfers.ts'
 
-/** Pages that are read for one of ours, where all of them are of the same second. */
+/** Maximum pages read for one page of activity, when all rows are of the same second. */
 const mostPages = 5
 
-/** Where a part of a history begins. */
+/** Position of a page. */
 type Place = {
-  /** Seconds since 1970, included; undefined for the newest. */
+  /** Seconds since 1970, inclusive; undefined for the newest. */
   readonly until: number | undefined
-  /** Of what is no newer, counted from 1. */
+  /** Page number from this time on, from 1. */
   readonly page: number
 }
 
 type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | undefined }
 
 /**
- * Makes a source that asks SolScan, which tells transfers and not transactions.
+ * Creates the activity source of Solscan, which lists transfers, not transactions.
  *
- * A part ends where a second does, so that no transaction is torn apart. The next begins with that
- * second, whatever has come in meanwhile.
+ * A page ends at the boundary of a second, so that no transaction is split. The next page starts with that
+ * second, whatever was added meanwhile.
  *
- * @param deps - The Solscan client, and what describes tokens.
- * @source facts: gateway §1.3, §6.3
+ * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanActivitySource(deps: {
   readonly solscan: SolscanClient
@@ -85,7 +84,7 @@ async function readPart(
       page_size: `${pageSize}`,
       sort_by: 'block_time',
       sort_order: 'desc',
-      // Whether it means the second itself as well, it does not say: what is too new is dropped.
+      // Whether the bound is inclusive is undocumented: newer rows are dropped.
       ...(until !== undefined && { to_time: `${until + 1}` }),
     }
     const question = { path: '/account/transfer', query, signal }
@@ -99,7 +98,7 @@ async function readPart(
   return { rows, next: { until: until ?? rows[0]?.block_time, page: first + mostPages } }
 }
 
-/** By their hash, the newest first. */
+/** Groups transfers by transaction hash, newest first. */
 function transactionsOf(
   chain: Chain,
   address: string,

@@ -6,9 +6,9 @@ import type { SolscanClient } from './createSolscanClient.ts'
 import { transferAmount } from './transferAmount.ts'
 import type { BalanceSource, SourceHolding } from '../../features/balances/sources/BalanceSource.ts'
 
-/** The most that it gives at once. */
+/** Maximum rows per page. */
 const pageSize = 40
-/** Hardly any account needs a second page; the others wait for few rounds. */
+/** Pages by round: most accounts need only the first. */
 const rounds = [[1], [2, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13]] as const
 
 const detail = v.object({ account: v.string(), lamports: baseUnits })
@@ -31,10 +31,9 @@ const accounts = v.pipe(
 type Accounts = v.InferOutput<typeof accounts>
 
 /**
- * Makes a source that asks SolScan.
+ * Creates the balance source of Solscan.
  *
- * @param solscan - How to ask it.
- * @source facts: gateway §6.2 "balance Solana", §6.3
+ * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSource {
   async function coinOf(address: string, signal: AbortSignal): Promise<bigint> {
@@ -80,7 +79,7 @@ export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSourc
   }
 }
 
-/** Pages may have moved while they were read: each account counts once. */
+/** Deduplicates token accounts: pages may shift while they are read. */
 function rowsOf(chain: Chain, address: string, found: Accounts): readonly SourceHolding[] {
   const own = new Map(
     found.filter(({ owner }) => owner === address).map((each) => [each.token_account, each]),

@@ -8,26 +8,26 @@ import {
 import type { Chain } from '../../chain/chains/index.ts'
 import { parseLossless } from '../../chain/rpc/rawJson.ts'
 
-/** The only network that it knows. */
+/** The only supported cluster. */
 const known = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** What to ask of SolScan. */
+/** A Solscan request. */
 export type SolscanRequest = {
-  /** Below its address, such as `/account/detail`. */
+  /** Path below the base URL, such as `/account/detail`. */
   readonly path: string
-  /** A list is asked for with brackets behind its name. */
+  /** Query; the name of an array parameter gets `[]`. */
   readonly query: Readonly<Record<string, string | readonly string[]>>
   readonly signal?: AbortSignal | undefined
   /** @default 10_000 */
   readonly timeoutMs?: number | undefined
 }
 
-/** SolScan, with an account of the deployment. */
+/** Client of the Solscan Pro API. */
 export type SolscanClient = {
-  /** Whether it knows a chain. */
+  /** Returns whether it supports a chain. */
   supports(chain: Chain): boolean
   /**
-   * Asks for `data` of a shape. Whole numbers beyond 2^53 come as their digits.
+   * Sends a request and parses `data`. Integers beyond 2^53 become strings.
    *
    * @throws UpstreamError
    */
@@ -35,10 +35,10 @@ export type SolscanClient = {
 }
 
 /**
- * Makes what asks SolScan Pro.
+ * Creates the Solscan Pro client.
  *
- * @param deps - `key` of an account there; `url` of the service.
- * @source facts: gateway §6.3
+ * @param deps - `key` of the API; `url` of the API.
+ * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanClient(deps: {
   readonly upstream: Pick<Upstream, 'send'>
@@ -63,10 +63,9 @@ export function createSolscanClient(deps: {
 }
 
 /**
- * Makes what asks SolScan Pro where a deployment has an account there: `solscan` with its `key` and,
- * where it stands elsewhere, its `url`.
+ * Creates the Solscan Pro client from the settings of `solscan`: `key`, `url`.
  *
- * @param deps - What is configured, by its name.
+ * @returns Undefined without a key.
  */
 export function createConfiguredSolscan(deps: {
   readonly upstream: Pick<Upstream, 'send'>

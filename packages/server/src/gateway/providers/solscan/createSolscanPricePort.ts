@@ -5,10 +5,10 @@ import { toFixedPoint } from '../../chain/amounts/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
-/** Addresses that one question of theirs may hold. */
+/** Maximum addresses per request. */
 const atOnce = 50
 
-/** What nobody has traded for longer has no price. */
+/** Maximum age of a price. */
 const oldest = 25 * 3_600_000
 
 const reply = v.array(
@@ -20,10 +20,9 @@ const reply = v.array(
 )
 
 /**
- * Makes a place that asks SolScan what tokens are worth now. Its older `/token/price` knows days alone.
+ * Creates the price port of Solscan. Its older `/token/price` has daily prices only.
  *
- * @param deps - How to ask it.
- * @source facts: gateway §6.3
+ * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanPricePort(deps: {
   readonly solscan: SolscanClient
@@ -40,7 +39,7 @@ export function createSolscanPricePort(deps: {
     return (await solscan.request(question, reply)).flatMap((each) => {
       const usd = toFixedPoint(each.price)
       const at = Math.min(now, Math.round((each.updated_time ?? Infinity) * 1_000))
-      // 0 is what it does not know.
+      // 0 stands for an unknown price.
       return usd && now - at <= oldest ? [[each.address, { usd, at }] as const] : []
     })
   }

@@ -5,7 +5,9 @@ import { toSplToken } from '../../chain/tokens/readSolanaTokens.ts'
 import type { TokenSource } from '../../chain/tokens/TokenSource.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'
 
-/** Those that are asked for at once, and of one lot; the next who asks gets the others. */
+/**
+ * Concurrent requests, and maximum lookups of one batch; the rest is looked up on the next request.
+ */
 const [atOnce, most] = [25, 50]
 const timeoutMs = 2_000
 const longestUri = 2_048
@@ -19,10 +21,9 @@ const meta = v.object({
 })
 
 /**
- * Makes a source that asks SolScan what tokens are called.
+ * Creates the token source of Solscan.
  *
- * @param solscan - How to ask it.
- * @source facts: gateway §6.3
+ * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
   async function one(address: string): Promise<Token | undefined> {
@@ -53,7 +54,7 @@ export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
   }
 }
 
-/** What it takes for no token it refuses. */
+/** An error status stands for an address that is no token. */
 function isUnknown(error: unknown): boolean {
   return isUpstreamError(error) && (error.status === 400 || error.status === 404)
 }

@@ -6,13 +6,10 @@ import type {
 import type { Transfer } from './transfers.ts'
 
 /**
- * Tells what a transaction was to an account, by the transfers of it that concern the account.
+ * Creates the history row of a transaction from its transfers.
  *
- * @param account - The account.
- * @param transfers - All of one transaction; at least one.
- * @param position - Within what was read, counted from its end.
- * @returns A row of the account's history.
- * @source facts: gateway §1.3
+ * @param transfers - All transfers of the transaction that concern the account.
+ * @param position - Position in the page, counted from its end.
  */
 export function toHistoryRow(
   account: string,
@@ -20,7 +17,7 @@ export function toHistoryRow(
   position: number,
 ): ActivityRow {
   const [{ hash, block, time }] = transfers
-  // Room for the tokens that moved is no payment.
+  // Opening and closing token accounts is no payment.
   const moves = transfers.filter(({ kind }) => kind !== 'open' && kind !== 'close')
   const counted = moves.length > 0 ? moves : transfers
   const movements = movementsOf(counted)
@@ -43,7 +40,7 @@ export function toHistoryRow(
   }
 }
 
-/** What came and went again is no more than a stop on its way. */
+/** Nets the transfers of each token: what came in and went out again only passed through. */
 function movementsOf(transfers: readonly Transfer[]): readonly AccountTransfer[] {
   const tokens = [...new Set(transfers.map(({ token }) => token))]
   const others = transfers.filter(({ direction }) => direction !== 'self')
@@ -74,7 +71,7 @@ function movementOf(transfers: readonly Transfer[]): AccountTransfer | undefined
   }
 }
 
-/** The one that all of them are, or nobody. */
+/** Returns the single distinct name; empty when there are several. */
 function onlyOf(names: readonly string[]): string {
   const [only = '', second] = new Set(names)
   return second === undefined ? only : ''

@@ -5,22 +5,22 @@ import type { Chain } from '../../chain/chains/index.ts'
 import { transferAmount } from './transferAmount.ts'
 import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'
 
-/** What happened in a transfer, as far as it makes a difference. */
+/** Kind of a transfer. */
 export type TransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'
 
-/** One of the transfers of a transaction, seen from an account. */
+/** A transfer as seen from an account. */
 export type Transfer = {
   readonly hash: string
   readonly block: number
   /** Seconds since 1970. */
   readonly time: number
   readonly kind: TransferKind
-  /** `native`, or a mint. */
+  /** `native`, or a mint address. */
   readonly token: string
   readonly decimals: number
   readonly amount: bigint
   readonly direction: AccountTransfer['direction']
-  /** Who was on the other side; empty where it came out of nothing, or became nothing. */
+  /** Counterparty; empty for mints and burns. */
   readonly other: string
 }
 
@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, TransferKind>> = {
   ACTIVITY_SPL_CLOSE_ACCOUNT: 'close',
 }
 
-/** A row of `/account/transfer`, as it comes; `units` are its amount. */
+/** A row of `/account/transfer`; `units` is its amount in base units. */
 export type TransferRow = {
   readonly block_id: number
   readonly trans_id: string
@@ -46,14 +46,14 @@ export type TransferRow = {
   readonly units: bigint
 }
 
-/** Most rows that it gives at once. */
+/** Maximum rows per page. */
 export const pageSize = 100
 
 const text = v.pipe(v.string(), v.maxLength(100))
 const party = v.nullish(text, '')
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** Reads a page of `/account/transfer`. */
+/** Parses `/account/transfer`. */
 export const transferRowsReply: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
   v.array(
     v.intersect([
@@ -67,7 +67,7 @@ export const transferRowsReply: v.GenericSchema<unknown, TransferRow[]> = v.pipe
         to_address: party,
         to_token_account: party,
         token_address: text,
-        // Whoever makes a token may have it divided as far as a byte goes.
+        // Decimals are an unsigned byte.
         token_decimals: v.pipe(count, v.maxValue(255)),
       }),
       transferAmount,
@@ -76,23 +76,15 @@ export const transferRowsReply: v.GenericSchema<unknown, TransferRow[]> = v.pipe
   v.maxLength(pageSize),
 )
 
-/**
- * Tells whether an account sent or got what a row tells of.
- *
- * @param account - The account.
- * @param row - The row.
- */
+/** Returns whether the account is sender or recipient of a row. */
 export function concernsAccount(account: string, row: TransferRow): boolean {
   return directionOf(account, row) !== undefined
 }
 
 /**
- * Reads a row as it is to an account.
+ * Converts a row to a transfer as seen from an account.
  *
- * @param chain - Its chain.
- * @param account - Whose history was asked for.
- * @param given - The row.
- * @returns The transfer; undefined for one that does not concern the account, or moves no token.
+ * @returns Undefined when the account is not involved, or no token moves.
  */
 export function toTransfer(
   chain: Chain,
@@ -116,7 +108,7 @@ export function toTransfer(
   }
 }
 
-/** Where the coin moves, it may name the wrapped one, which alone moves between accounts of tokens. */
+/** Transfers of native SOL may be listed with the wrapped mint, but have no token accounts. */
 function tokenOf(chain: Chain, given: TransferRow): string | undefined {
   const token = toAsset(chain, given.token_address)?.token
   const isWrapped = given.from_token_account !== '' || given.to_token_account !== ''

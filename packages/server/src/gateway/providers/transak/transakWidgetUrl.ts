@@ -1,9 +1,9 @@
 import { withQuery, type WritePurchaseUrl } from '../../features/onramp/index.ts'
 
 /**
- * Writes the address of Transak's page.
+ * Creates the URL of the Transak widget.
  *
- * @source facts: gateway §6.3
+ * @see https://docs.transak.com
  */
 export const transakWidgetUrl: WritePurchaseUrl = (
   { key, url = 'https://global.transak.com' },

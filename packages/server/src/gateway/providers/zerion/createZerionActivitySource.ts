@@ -16,10 +16,10 @@ import {
 const maxBytes = 4 * 2 ** 20
 
 /**
- * Makes a source that asks Zerion.
+ * Creates the activity source of Zerion.
  *
- * @param deps - `key` of an account there; `url` of the service.
- * @source facts: gateway §1.3, §6.3
+ * @param deps - `key` of the API; `url` of the API.
+ * @see https://developers.zerion.io/reference/listwallettransactions
  */
 export function createZerionActivitySource(
   deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
@@ -46,7 +46,7 @@ export function createZerionActivitySource(
       const { caipNetworkId } = chain
       const own = data.filter((one) => one.relationships.chain.data.id === slug)
       const rows = own.flatMap((one) => written(one, { address, chain: caipNetworkId }) ?? [])
-      // Of a wallet that nobody asked about.
+      // The cursor belongs to another wallet.
       const isForeign = rows.length === 0 && data.some((one) => !isTrash(one))
       if (isForeign) throw upstreamError('body', new URL(request.url).host)
       return { data: rows, next: cursorIn(links?.next) }
@@ -54,7 +54,7 @@ export function createZerionActivitySource(
   }
 }
 
-/** Of the address of the next page only what says where it begins: it is asked of the same server. */
+/** Returns only the cursor of the next URL, which is requested from the configured server. */
 function cursorIn(next: string | null | undefined): string | undefined {
   if (typeof next !== 'string' || !URL.canParse(next)) return undefined
   return new URL(next).searchParams.get('page[after]') || undefined
@@ -95,7 +95,7 @@ function written(
   }
 }
 
-/** Whoever sent and whoever got it, where both are told: one of them is who was asked about. */
+/** Returns the counterparty, when sender and recipient are given. */
 function isOf(address: string, { sender, recipient }: ZerionTransfer): boolean {
   if (!sender || !recipient) return true
   return spelled(sender) === address || spelled(recipient) === address
@@ -125,7 +125,7 @@ function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   }
   const symbol = toSingleLine(fungible?.symbol ?? '')?.slice(0, 100)
   const name = toSingleLine(fungible?.name ?? '') ?? symbol
-  // What has no name nobody can be shown.
+  // A token without a name cannot be shown.
   if (name === undefined) return []
   const icon = parseImageUrl(fungible?.icon?.url)
   const info = { name, symbol: symbol ?? '', icon: icon === undefined ? null : { url: icon } }

@@ -18,10 +18,10 @@ const reply = v.object({
 })
 
 /**
- * Makes a finder that asks Zerion.
+ * Creates the token finder of Zerion.
  *
- * @param deps - `key` of an account there; `url` of the service.
- * @source facts: gateway §6.3
+ * @param deps - `key` of the API; `url` of the API.
+ * @see https://developers.zerion.io/reference/listwalletpositions
  */
 export function createZerionTokenFinder(
   deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },

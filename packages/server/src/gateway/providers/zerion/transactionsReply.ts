@@ -4,7 +4,7 @@ import { type Fixed, toFixedPoint } from '../../chain/amounts/index.ts'
 type Text = string | null | undefined
 type Picture = { readonly url?: Text } | null | undefined
 
-/** Something that moved, as Zerion tells it. */
+/** A transfer of a Zerion transaction. */
 export type ZerionTransfer = {
   readonly fungible_info?:
     | { readonly name?: Text; readonly symbol?: Text; readonly icon?: Picture }
@@ -21,14 +21,14 @@ export type ZerionTransfer = {
     | undefined
   readonly direction: 'in' | 'out' | 'self'
   readonly quantity: { readonly numeric: string }
-  /** Undefined where nobody knows. */
+  /** Undefined without a price. */
   readonly value: Fixed | undefined
   readonly price: Fixed | undefined
   readonly sender?: Text
   readonly recipient?: Text
 }
 
-/** A transaction as Zerion tells it. */
+/** A Zerion transaction. */
 export type ZerionTransaction = {
   readonly attributes: {
     readonly operation_type: string
@@ -53,13 +53,13 @@ const number: v.GenericSchema<unknown, Fixed | undefined> = v.pipe(
   v.optional(v.unknown()),
   v.transform((value) => toFixedPoint(value)),
 )
-/** Whoever made a token wrote some of them, as long as they liked. */
+/** Texts of token creators, of any length. */
 const text = v.pipe(
   v.string(),
   v.transform((written) => written.slice(0, 5_000)),
 )
 const picture = v.nullish(v.object({ url: v.nullish(text) }))
-/** A number of 256 bits is no longer than that; what is no number is no page. */
+/** At most 78 digits (256 bits). */
 const quantity = v.pipe(v.string(), v.regex(/^\d{1,78}(?:\.\d{1,80})?$/))
 
 const transfer = v.object({
@@ -103,7 +103,7 @@ const transaction: v.GenericSchema<unknown, ZerionTransaction> = v.object({
   relationships: v.object({ chain: v.object({ data: v.object({ id: text }) }) }),
 })
 
-/** Reads a page of its transactions. facts: gateway §1.3, §6.3 */
+/** Parses `/v1/wallets/{address}/transactions/`. */
 export const transactionsReply: v.GenericSchema<
   unknown,
   {

@@ -1,6 +1,6 @@
 import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts'
 
-/** What it calls the chains. */
+/** Chain ids of Zerion by CAIP-2 id. */
 const chainIds: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',
@@ -17,13 +17,12 @@ const chainIds: Readonly<Record<string, string>> = {
   'eip155:7777777': 'zora',
 }
 
-/** How to ask Zerion. */
+/** Access to the Zerion API. */
 export type ZerionAccess = { readonly key: string; readonly url?: string | undefined }
 
 /**
- * Reads how Zerion is to be asked: `key` of an account there, `url` where it stands elsewhere.
+ * Reads the settings of `zerion`: `key`, `url`.
  *
- * @param upstreams - What is configured.
  * @returns Undefined without a key.
  */
 export function readZerionAccess(upstreams: UpstreamConfigs): ZerionAccess | undefined {
@@ -32,12 +31,7 @@ export function readZerionAccess(upstreams: UpstreamConfigs): ZerionAccess | und
   return key === undefined ? undefined : { key, url: readConfigText(configured, 'url') }
 }
 
-/**
- * Tells what Zerion calls a chain.
- *
- * @param chain - The chain.
- * @returns Undefined for one that it does not have.
- */
+/** Returns the Zerion id of a chain; undefined for an unsupported one. */
 export function zerionChainId({
   caipNetworkId,
 }: {
@@ -47,11 +41,10 @@ export function zerionChainId({
 }
 
 /**
- * Writes what is asked of Zerion about a wallet.
+ * Creates a request about a wallet.
  *
- * @param access - How.
- * @param about - Whose, which of its lists, and the query.
- * @source facts: gateway §6.3
+ * @param about - Wallet address, list and query.
+ * @see https://developers.zerion.io/reference
  */
 export function zerionRequest(
   { key, url = 'https://api.zerion.io' }: ZerionAccess,

@@ -52,8 +52,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   const limits: SocketLimits = { ...defaultSocketLimits, ...deps.limits }
   const bridges = createBridges({ clock, limits, metrics })
   const slots = createConnectionSlots(limits)
-  const { maxClientFrame: maxPayload } = limits
-  const server = new WebSocketServer({ ...serverOptions, maxPayload })
+  const server = new WebSocketServer({ ...serverOptions, maxPayload: limits.maxClientFrame })
   let isDraining = false
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
