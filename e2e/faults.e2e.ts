@@ -68,7 +68,7 @@ for (const [how, answer] of faults)
             await host.page.clock.runFor(1_000)
             return toast.isVisible()
           },
-          { intervals: [20], timeout: 20_000 },
+          { intervals: [20], timeout: 60_000 },
         )
         .toBe(true)
     await expect(toast).toBeVisible()

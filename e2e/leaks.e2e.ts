@@ -33,7 +33,7 @@ async function measure(
 }
 
 test('leaves nothing behind after 200 mounts and unmounts', async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   await openMounts(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

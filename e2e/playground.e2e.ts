@@ -75,7 +75,6 @@ test('keeps the console clean in React’s strict mode, as developers see it', a
   page,
   guarded,
 }) => {
-  test.setTimeout(60_000)
   const server = await createServer({
     root: fileURLToPath(new URL('../apps/playground', import.meta.url)),
     logLevel: 'silent',

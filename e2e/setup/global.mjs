@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
@@ -18,13 +17,12 @@ const playground = join(root, 'apps/playground')
 export default async function setUp() {
   if (process.env['LATCHKEY_PLAYGROUND'] && process.env['LATCHKEY_LOCALNET']) return undefined
   const data = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
-  const port = await freePort()
   const chains = spawn(
     process.execPath,
-    [join(root, 'packages/server/bin/latchkey.mjs'), 'dev', '--port', String(port)],
+    [join(root, 'packages/server/bin/latchkey.mjs'), 'dev', '--port', '0'],
     { env: { ...process.env, LATCHKEY_DATA: data }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  await ready(chains)
+  const url = await ready(chains)
 
   const outDir = join(data, 'playground')
   await build({ root: playground, logLevel: 'error', build: { outDir, emptyOutDir: true } })
@@ -35,7 +33,7 @@ export default async function setUp() {
     preview: { host: '127.0.0.1', port: 0 },
   })
 
-  process.env['LATCHKEY_LOCALNET'] = `http://127.0.0.1:${port}/localnet.json`
+  process.env['LATCHKEY_LOCALNET'] = `${url}/localnet.json`
   process.env['LATCHKEY_PLAYGROUND'] = site.resolvedUrls?.local[0] ?? ''
 
   return async () => {
@@ -47,24 +45,21 @@ export default async function setUp() {
   }
 }
 
-/** Waits for the line that tells the project id: the command prints it when everything answers. */
+/**
+ * Waits for the line with the project id, which the command prints when everything answers.
+ *
+ * @returns {Promise<string>} The command's address.
+ */
 function ready(child) {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout.on('data', (chunk) => {
       printed += chunk
-      if (printed.includes('projectId=')) resolve(undefined)
+      if (printed.includes('projectId='))
+        resolve(/http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? '')
     })
     child.once('exit', (code) =>
       reject(new Error(`latchkey dev ended with ${code} before it was ready\n${printed}`)),
     )
   })
-}
-
-async function freePort() {
-  const server = createServer()
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

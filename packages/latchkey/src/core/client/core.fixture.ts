@@ -1,4 +1,5 @@
 import type { AccountEntry, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import { vi } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../../networks/index.ts'
@@ -32,12 +33,12 @@ export function defer<value>(): Deferred<value> {
 
 /** Waits until settled promises and dynamic imports have had their effect. */
 export async function settle(): Promise<void> {
-  await Promise.all([
-    import('./start.ts'),
-    import('./returning.ts'),
-    import('../connection/takeAnswer.ts'),
-  ])
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  const turns = async (): Promise<void> => {
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  }
+  await turns()
+  await vi.dynamicImportSettled()
+  await turns()
 }
 
 /** Advances the clock past every retry of a failing dynamic import. */
