@@ -37,7 +37,7 @@ async function make() {
       [
         'readListing.ts',
         'images/assetImages.ts',
-        'images/tokenImages.ts',
+        '../../chain/tokens/tokenImages.ts',
         'images/walletIcons.ts',
       ].map(load),
     )
