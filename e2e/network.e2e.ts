@@ -113,7 +113,7 @@ test('follows the wallet to another network of the app [4.5b]', async ({ host, e
 })
 
 test.describe('on a network that the app does not use', () => {
-  // spec §8: nothing is known of a balance there, and the developer is told.
+  // No balance is available there, and a warning goes to the log.
   test.beforeEach(({ guarded }) => guarded.allow(/Token Balance Unavailable/))
 
   test('asks for another one, shakes instead of closing, and offers a way out [2.12, 4.5c]', async ({

@@ -4,7 +4,7 @@ import type { Chain } from './chains.ts'
 /**
  * Finds who signed a text, by the chain's own hash and its recovery contract.
  *
- * @source EIP-191, yellow paper appendix E "ECREC"
+ * @see EIP-191, yellow paper appendix E "ECREC"
  */
 export async function evmSigner(chain: Chain, message: string, signature: string): Promise<string> {
   const text = Buffer.from(message)
@@ -20,7 +20,7 @@ export async function evmSigner(chain: Chain, message: string, signature: string
   return `0x${found.slice(-40)}`
 }
 
-/** Tells whether a Solana account signed a text. @source RFC 8032 */
+/** Returns whether a Solana account signed a text. @see RFC 8032 */
 export function isSignedOnSolana(address: string, message: string, signature: string): boolean {
   const spki = Buffer.concat([
     Buffer.from('302a300506032b6570032100', 'hex'),

@@ -13,7 +13,7 @@ import { type SolanaMints, solanaMints, type TestMint, testMints } from './solan
 import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
 import { solanaGenesisHash } from './solana/startSolana.ts'
 
-/** The networks that a localnet has. */
+/** Names of the networks of a localnet. */
 export type LocalnetNetworkName = 'one' | 'two' | 'solana'
 
 /** Ids of the networks, the same in every run. */
@@ -24,27 +24,27 @@ export const localnetNetworkIds: Readonly<Record<LocalnetNetworkName, CaipNetwor
   solana: `solana:${solanaGenesisHash.slice(0, 32)}`,
 }
 
-/** Everything there is to know of a running localnet, as plain JSON. */
+/** Description of a running localnet, as plain JSON. */
 export type LocalnetDescription = {
-  /** Says that the keys below are public. */
+  /** Warning that the private keys are public. */
   readonly notice: string
-  /** Ready for `createLatchkey`. */
+  /** Networks for `createLatchkey`. */
   readonly networks: readonly Network[]
-  /** Where each network listens. */
+  /** RPC endpoints by network. */
   readonly endpoints: Readonly<Record<CaipNetworkId, LocalnetEndpoint>>
   /** Funded accounts with their private keys, by namespace. They are public test keys. */
   readonly testAccounts: {
     readonly eip155: readonly EvmTestAccount[]
     readonly solana: readonly SolanaTestAccount[]
   }
-  /** Phrase that the EVM accounts derive from, at m/44'/60'/0'/0/n. Public too. */
+  /** Mnemonic of the EVM accounts, at m/44'/60'/0'/0/n. Public. */
   readonly testMnemonic: string
-  /** Contracts, by namespace. Those of EVM stand at the same address on both networks. */
+  /** Contracts by namespace. EVM addresses are the same on both networks. */
   readonly contracts: {
     readonly eip155: EvmContracts
     readonly solana: SolanaMints
   }
-  /** Tokens that are counted, not told apart, by namespace; those of EVM on both networks. */
+  /** Fungible tokens by namespace, the same on both EVM networks. */
   readonly tokens: {
     readonly eip155: readonly LocalToken[]
     readonly solana: readonly LocalToken[]
@@ -53,7 +53,7 @@ export type LocalnetDescription = {
   readonly names: { readonly eip155: readonly string[] }
 }
 
-/** Addresses of one network. */
+/** RPC URLs of one network. */
 export type LocalnetEndpoint = { readonly http: string; readonly webSocket: string }
 
 const notice =

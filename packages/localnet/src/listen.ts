@@ -7,10 +7,10 @@ import { portInUse } from './portInUse.ts'
  * Starts a server on the loopback interface.
  *
  * @param server - The server.
- * @param port - Port, 0 for any that is free.
+ * @param port - Port; 0 for any free one.
  * @param host - A loopback address.
  * @returns The port it listens on.
- * @throws Error when the port is taken.
+ * @throws Error when the port is in use.
  */
 export async function listen(server: Server, port: number, host = '127.0.0.1'): Promise<number> {
   try {
@@ -24,7 +24,7 @@ export async function listen(server: Server, port: number, host = '127.0.0.1'): 
 }
 
 /**
- * Stops a server, cutting the connections that are still open.
+ * Stops a server and closes its open connections.
  *
  * @param server - The server.
  */

@@ -1,8 +1,8 @@
 /**
- * Makes the error that says a port is taken.
+ * Creates the error for a port that is in use.
  *
- * @param port - The port that could not be had.
- * @param cause - What the system said.
+ * @param port - The port.
+ * @param cause - Error of the system.
  * @returns An error to throw.
  */
 export function portInUse(port: number, cause?: unknown): Error {

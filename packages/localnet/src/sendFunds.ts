@@ -3,7 +3,7 @@ import { testTokenAbi } from './contracts/TestToken.artifact.ts'
 import type { LocalnetDescription } from './description.ts'
 import { createLocalRpc } from './evm/mine.ts'
 
-/** Pays out on EVM networks; its coins come from nowhere. */
+/** Account that sends funds on EVM networks. Its balance is set by anvil. */
 const funder: Address = '0x7111000000000000000000000000000000007111'
 const funderBalance = numberToHex(parseEther('1000000000'))
 
@@ -11,7 +11,7 @@ const funderBalance = numberToHex(parseEther('1000000000'))
 export type LocalPayment = {
   /** CAIP-2. */
   readonly network: string
-  /** Address of the token, which anybody may mint; without it the network's coin is paid. */
+  /** Address of a mintable token. Without it, native currency is sent. */
   readonly token: string | undefined
   readonly to: string
   /** Base units. */
@@ -19,12 +19,12 @@ export type LocalPayment = {
 }
 
 /**
- * Pays coins or tokens to an account of a local network, out of nothing.
+ * Sends newly minted tokens or native currency to an account of a local network.
  *
- * @param localnet - A localnet that runs.
- * @param payment - What to pay to whom.
+ * @param localnet - A running localnet.
+ * @param payment - Amount, token and recipient.
  * @returns The transaction's hash.
- * @throws Error when the network refuses, or is none of the localnet.
+ * @throws Error when the transaction is rejected, or the network is not part of the localnet.
  */
 export async function sendFunds(
   localnet: LocalnetDescription,

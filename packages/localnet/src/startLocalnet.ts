@@ -16,28 +16,28 @@ import { startSolana } from './solana/startSolana.ts'
 
 /** Options of {@link startLocalnet}. */
 export type LocalnetOptions = {
-  /** Ports to listen on; 0 takes one that is free. @default 0 each */
+  /** Ports to listen on; 0 selects a free one. @default 0 each */
   readonly ports?:
     | { readonly evm?: readonly [number, number] | undefined; readonly solana?: number | undefined }
     | undefined
-  /** Folder for the networks' own files. @default a temporary one, removed in the end */
+  /** Folder for the networks' files. @default a temporary one, removed by `stop` */
   readonly dataDir?: string | undefined
   /** Networks to start. @default all three */
   readonly networks?: readonly LocalnetNetworkName[] | undefined
-  /** Who answers for names below `latchkey.eth`. @default nobody, until `setNameGateway` is called */
+  /** Gateway of the names below `latchkey.eth`. @default none, until `setNameGateway` is called */
   readonly nameGateway?: NameGateway | undefined
-  /** Moves Solana's slots. @default the machine's clock */
+  /** Clock of Solana's slots. @default the system clock */
   readonly clock?: Clock | undefined
 }
 
-/** Networks that run, until they are stopped. */
+/** Running local networks. */
 export type Localnet = {
   readonly description: LocalnetDescription
-  /** Lets Solana's time pass: 150 slots make a blockhash too old. */
+  /** Advances Solana's slot. A blockhash expires after 150 slots. */
   advanceSlots(count: number): void
-  /** Says who answers for names below `latchkey.eth` and `latchkey.id`, on all EVM networks that run. */
+  /** Sets the gateway of the names below `latchkey.eth` and `latchkey.id` on all running EVM networks. */
   setNameGateway(gateway: NameGateway): Promise<void>
-  /** Stops everything and resolves once no process and no open port is left. Safe to call twice. */
+  /** Stops all networks. Resolves once their processes and ports are closed. Idempotent. */
   stop(): Promise<void>
 }
 
@@ -46,8 +46,8 @@ type Running = { name: LocalnetNetworkName; port: number; stop(): Promise<void> 
 /**
  * Starts local networks with contracts, tokens and funded accounts, on the loopback interface.
  *
- * Each run begins anew, with the same accounts and addresses. The networks end with this process,
- * however it ends.
+ * Each run starts from the same state, with the same accounts and addresses. The networks end with
+ * this process, however it ends.
  *
  * @example
  * const localnet = await startLocalnet()
@@ -55,8 +55,8 @@ type Running = { name: LocalnetNetworkName; port: number; stop(): Promise<void> 
  * await localnet.stop()
  *
  * @param options - Ports, folder, networks.
- * @returns The localnet, once every network answers.
- * @throws Error when a port is taken or a network does not start; nothing is left running then.
+ * @returns The localnet, once every network responds.
+ * @throws Error when a port is in use or a network does not start. All networks are stopped then.
  */
 export async function startLocalnet(options: LocalnetOptions = {}): Promise<Localnet> {
   const { ports, networks = ['one', 'two', 'solana'], clock = systemClock() } = options
@@ -112,7 +112,7 @@ async function startEvm(options: {
   port: number
   folder: string
   clock: Clock
-  /** Whether the first accounts have a past there. */
+  /** Whether the first accounts get past transactions. */
   hasPast: boolean
 }): Promise<{ port: number; stop(): Promise<void> }> {
   const { hasPast, ...place } = options

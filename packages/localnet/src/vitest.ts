@@ -13,11 +13,11 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { evmAccounts, evmContracts, type Localnet, startLocalnet } from './index.ts'
 
-/** Speaks for the first account. */
+/** viem client of the first test account. */
 export type LocalEvmClient = WalletClient<HttpTransport, Chain, PrivateKeyAccount> &
   PublicActions<HttpTransport, Chain, PrivateKeyAccount>
 
-/** What tests on a local network stand on. */
+/** Vitest fixtures of a local EVM network. */
 export type LocalEvmFixtures = { localnet: Localnet; client: LocalEvmClient }
 
 type Fixture<value, context> = [
@@ -26,9 +26,9 @@ type Fixture<value, context> = [
 ]
 
 /**
- * Makes fixtures for tests on a local EVM network, one for each file.
+ * Creates file-scoped Vitest fixtures of a local EVM network.
  *
- * @param name - Which network; the first one has a past.
+ * @param name - The network. The first one has past transactions.
  */
 export function localEvmFixtures(name: 'one' | 'two'): {
   localnet: Fixture<Localnet, object>
@@ -56,9 +56,9 @@ export function localEvmFixtures(name: 'one' | 'two'): {
 }
 
 /**
- * Tells the address of a test account.
+ * Returns the address of a test account.
  *
- * @param index - Counted from 0.
+ * @param index - Index from 0.
  */
 export function testAccountAddress(index: number): Address {
   const account = evmAccounts()[index]

@@ -10,7 +10,7 @@ import {
   type WalletBatch,
 } from './pageWallets.ts'
 
-/** The same functions from another process. */
+/** The functions of a type, callable from another process: each returns a promise. */
 export type Remote<functions> = {
   [name in keyof functions]: functions[name] extends (...args: infer args) => infer result
     ? (...args: args) => Promise<Awaited<result>>
@@ -20,9 +20,9 @@ export type Remote<functions> = {
 /** A wallet in a page, driven by the test. */
 export type RemoteWallet = Remote<Omit<WalletRules, 'hold'>> &
   Remote<OwnerActions> & {
-    /** Lets requests wait until they are decided by hand. */
+    /** Holds matching requests until the returned handle approves or rejects them. */
     hold(scope?: Scope): Promise<Remote<HoldHandle>>
-    /** Lists what was asked since the page was loaded, oldest first. */
+    /** Lists the requests since the page was loaded, oldest first. */
     requests(): Promise<readonly RequestRecord[]>
     /** Lists the addresses of all accounts. */
     addresses(): Promise<readonly string[]>
@@ -53,13 +53,14 @@ const names = [
 ] as const satisfies readonly Exclude<keyof RemoteWallet, 'hold'>[]
 
 /**
- * Orders a wallet for a page, to be there before the page's own scripts.
+ * Adds a wallet to a page, installed before the page's own scripts run.
  *
- * The rules and acts may be called before the page is opened; what has an answer needs the page.
+ * Rules and owner actions may be called before the page is opened; calls that return a value need the
+ * page.
  *
  * @param page - Page of the test.
- * @param spec - The wallet, in words that reach the page.
- * @returns How to drive it.
+ * @param spec - Which wallet, and its serializable options.
+ * @returns Functions that control the wallet.
  */
 export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<RemoteWallet> {
   await queueBatch(page, { wallets: [spec], commands: [] })
@@ -104,7 +105,7 @@ function createSender(page: Page, wallet: WalletId): Sender {
   }
 }
 
-/** Leaves a parcel for the wallets of whatever page is loaded from now on. */
+/** Queues a batch for the wallets of every page that is loaded from now on. */
 async function queueBatch(page: Page, batch: WalletBatch): Promise<void> {
   await page.addInitScript(
     ([name, left]) => {

@@ -2,50 +2,50 @@ import type { Clock, Storage } from 'latchkey/kernel'
 import type { RequestRecord } from './script/RequestRecord.ts'
 import type { WalletScript } from './script/Script.ts'
 
-/** What a wallet needs of a page: somewhere to send events. A bare `EventTarget` will do. */
+/** The part of `window` that a wallet uses. A bare `EventTarget` is enough. */
 export type WalletWindow = EventTarget & {
   ethereum?: unknown
   readonly location?: { readonly origin: string; readonly host: string } | undefined
 }
 
-/** A request that a visitor is to approve or reject. */
+/** A request that needs the owner's approval. */
 export type ApprovalRequest = RequestRecord & {
   readonly walletName: string
-  /** Origin of the asking page. */
+  /** Origin of the requesting page. */
   readonly origin: string
-  /** What is asked, in words. */
+  /** Human-readable summary of the request. */
   readonly summary: string
 }
 
-/** Options that every test wallet takes. */
+/** Options of every test wallet. */
 export type TestWalletOptions = {
   /** Name shown in wallet lists. @default 'Test Wallet' */
   readonly name?: string | undefined
   /** Icon as a data URI. @default a small inline SVG */
   readonly icon?: string | undefined
-  /** Asks a human, whenever no rule of the script decides. @default approves */
+  /** Decides requests that no rule of the script decides. @default approves */
   readonly prompt?: ((request: ApprovalRequest) => Promise<boolean>) | undefined
-  /** Keeps permissions, chain and rules over a page load. @default in memory only */
+  /** Persists permissions, chain and rules across page loads. @default in memory only */
   readonly storage?: Storage | undefined
-  /** Clock of the script's delays. @default the system's */
+  /** Clock for the script's delays. @default the system clock */
   readonly clock?: Clock | undefined
-  /** Way to the RPC addresses. @default the global `fetch` */
+  /** Fetches from the RPC URLs. @default the global `fetch` */
   readonly fetch?: typeof fetch | undefined
-  /** Page that `install()` goes to when it is not told one. @default `globalThis` */
+  /** Page for `install()` without an argument. @default `globalThis` */
   readonly window?: WalletWindow | undefined
 }
 
-/** A wallet with real keys, driven by a script instead of a visitor. */
+/** A wallet with real keys, controlled by a script. */
 export type TestWallet = {
   readonly name: string
-  /** Says how the wallet behaves, and acts as its owner would. */
+  /** Rules for requests, and actions of the wallet's owner. */
   readonly script: WalletScript
-  /** Everything asked so far, oldest first. */
+  /** All requests so far, oldest first. */
   readonly requests: readonly RequestRecord[]
   /** Lists the addresses of all accounts, whether or not a page may see them. */
   addresses(): Promise<readonly string[]>
-  /** Puts the wallet into a page. A wallet is in one page at a time. */
+  /** Installs the wallet in a page. A wallet is in one page at a time. */
   install(window?: WalletWindow): void
-  /** Takes the wallet out of its page, and forgets all that it had granted there. */
+  /** Removes the wallet from its page and revokes its permissions. */
   uninstall(): void
 }

@@ -14,10 +14,11 @@ import {
 } from './pageWallets.ts'
 
 /**
- * Lets another process put wallets into this page, before its own scripts run, and drive them.
+ * Creates the in-page counterpart of the Playwright fixtures: it installs wallets before the page's own
+ * scripts run, and runs commands on them.
  *
- * What the wallets grant is kept in the page's session, as real wallets remember it. Parcels may
- * come in any order: the browser does not promise one among scripts that are added to a page.
+ * Permissions are persisted in the page's session storage, as real wallets persist them. Batches may
+ * arrive in any order: browsers do not guarantee one among init scripts.
  */
 function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
   const wallets = new Map<WalletId, TestWallet>()
@@ -46,7 +47,7 @@ function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
     for (const command of pendingCommands) {
       if (!wallets.has(command.wallet)) continue
       pendingCommands.delete(command)
-      // Parcels come again with every load of the page; what they say is done once.
+      // Batches are delivered with every page load; each command runs once.
       if (done.get().includes(command.id)) continue
       done.set([...done.get(), command.id])
       void run(command)
@@ -93,7 +94,7 @@ function sessionStorageOf(prefix: string): Storage {
   return createStorage({ prefix, area: sessionArea(), events: window })
 }
 
-/** Pages of an opaque origin have no session to keep anything in. */
+/** Pages of an opaque origin have no session storage. */
 function sessionArea(): StorageArea | undefined {
   try {
     return globalThis.sessionStorage

@@ -1,10 +1,10 @@
 import type { ApprovalRequest } from './TestWallet.ts'
 
-/** A sheet on which a human approves and rejects. */
+/** A dialog to approve and reject requests by hand. */
 export type ApprovalSheet = {
-  /** Shows a request, after those already asked. Resolves with whether it was approved. */
+  /** Shows a request after the earlier ones are decided. Resolves with whether it was approved. */
   ask(request: ApprovalRequest): Promise<boolean>
-  /** Rejects what is open and takes the sheet out of the page. */
+  /** Rejects open requests and removes the dialog from the page. */
   remove(): void
 }
 
@@ -57,17 +57,17 @@ const css = `
 `
 
 /**
- * Makes the sheet of a test wallet, to be its `prompt`.
+ * Creates an approval dialog for the `prompt` option of a test wallet.
  *
- * It is a modal `<dialog>` of its own: while a page's modal dialog is open everything outside that
- * is inert, and only a dialog opened later stands above it.
+ * It is a modal `<dialog>`: while a page's modal dialog is open, everything outside it is inert, and
+ * only a dialog opened later is above it.
  *
  * @example
  * const sheet = createApprovalSheet(document)
  * const wallet = createTestEvmWallet({ chains, prompt: sheet.ask })
  *
  * @param document - Document of the page.
- * @returns The sheet. Escape rejects.
+ * @returns The dialog. Escape rejects.
  */
 export function createApprovalSheet(document: Document): ApprovalSheet {
   const host = document.createElement('latchkey-test-wallet')

@@ -9,19 +9,19 @@ export type TestMultichainWalletOptions = TestWalletOptions & {
   readonly solana: SolanaSideOptions
 }
 
-/** One wallet in two namespaces. */
+/** A wallet with an EVM and a Solana namespace. */
 export type TestMultichainWallet = TestWallet &
   Pick<TestEvmWallet, 'provider' | 'info'> &
   Pick<TestSolanaWallet, 'wallet'>
 
 /**
- * Makes one wallet that speaks EVM and Solana: one name, one icon, one script, one log.
+ * Creates a wallet with an EVM and a Solana namespace that share name, icon, script and request log.
  *
  * @example
  * const wallet = createTestMultichainWallet({ name: 'Two in One', evm: { chains }, solana: { chains } })
  *
- * @param options - What both sides share, and the options of each.
- * @returns The wallet, not yet in any page. `addresses()` lists the EVM ones first.
+ * @param options - Shared options, and those of each namespace.
+ * @returns The wallet, not yet installed. `addresses()` lists the EVM ones first.
  */
 export function createTestMultichainWallet(
   options: TestMultichainWalletOptions,

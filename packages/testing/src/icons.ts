@@ -1,26 +1,26 @@
 const faults = ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as const
 
-/** Ways a wallet can lie about its icon. */
+/** Kinds of faulty icons. */
 export type IconFault = (typeof faults)[number]
 
-/** Whether a value names a way to lie about an icon. */
+/** Returns whether a value is a kind of faulty icon. */
 export function isIconFault(value: unknown): value is IconFault {
   return (faults as readonly unknown[]).includes(value)
 }
 
-/** Global that a lying icon sets if a page ever runs what is in it. Tests assert its absence. */
+/** Global that a faulty icon sets when a page runs its script. Tests assert its absence. */
 export const iconRanFlag = 'latchkeyIconRan'
 
 const keySvg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#3b5bdb"/><circle cx="12" cy="16" r="4" fill="none" stroke="#fff" stroke-width="3"/><path d="M16 16h9v4" fill="none" stroke="#fff" stroke-width="3"/></svg>'
 
-/** A key on a blue ground, as a data URI. */
+/** The default icon as a data URI. */
 export const defaultIcon: string = svgDataUri(keySvg)
 
 /**
- * Makes an icon that no page should show as it is.
+ * Returns the data URI of a faulty icon.
  *
- * `huge` is 1 MB of valid SVG; the others hold script or no image at all.
+ * `huge` is 1 MB of valid SVG; the others contain a script or no image.
  */
 export function faultyIcon(kind: IconFault): string {
   const run = `globalThis.${iconRanFlag}=true`

@@ -1,7 +1,7 @@
 import type { EvmSideOptions } from './evm/index.ts'
 import type { SolanaSideOptions } from './solana/index.ts'
 
-/** The part of a localnet's description that wallets need. */
+/** The part of a localnet description that test wallets need. */
 export type LocalnetWallets = {
   readonly networks: readonly {
     readonly id: string | number
@@ -15,13 +15,13 @@ export type LocalnetWallets = {
 }
 
 /**
- * Gives wallets the keys and chains of a localnet.
+ * Returns wallet options with the keys and chains of a localnet.
  *
- * Its Solana network goes by two names, for apps know a local chain by either: that of Wallet
- * Standard, `solana:localnet`, and its CAIP-2 id.
+ * The Solana network is listed under two names: `solana:localnet` of Wallet Standard,
+ * and its CAIP-2 id.
  *
- * @param localnet - Description, as `startLocalnet` gives it.
- * @param count - How many accounts each wallet has. @default 2
+ * @param localnet - Description from `startLocalnet`.
+ * @param count - Number of accounts of each wallet. @default 2
  */
 export function localnetWallets(
   localnet: LocalnetWallets,

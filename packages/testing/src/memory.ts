@@ -1,14 +1,14 @@
 import type { Storage } from 'latchkey/kernel'
 
-/** A value that a wallet remembers, in a storage slot or for its own lifetime. */
+/** A value that is persisted in a storage slot, or held in memory. */
 export type Memory<T> = {
   get(): T
   set(value: T): void
-  /** Goes back to the initial value. */
+  /** Restores the initial value. */
   clear(): void
 }
 
-/** Makes a memory in a storage when there is one, and in a variable when there is none. */
+/** Creates a persisted value. Without a storage it is held in memory. */
 export function createMemory<T>(
   storage: Storage | undefined,
   definition: { key: string; version: number; initial: T; parse(value: unknown): T | undefined },
@@ -29,7 +29,7 @@ export function createMemory<T>(
   }
 }
 
-/** Whether a value is an object with string keys. */
+/** Returns whether a value is an object with string keys. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

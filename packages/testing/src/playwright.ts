@@ -21,39 +21,39 @@ export type { SerializableOptions } from './pageWallets.ts'
 
 /** Options of a test, for `test.use` or the `use` of a project. */
 export type WalletTestOptions = {
-  /** Keys and chains: a localnet's description, or the URL that tells it. */
+  /** Keys and chains: a localnet description, or the URL of one. */
   localnet: string | LocalnetWallets | undefined
-  /** What the EVM wallet is to be, over what the localnet says. @default {} */
+  /** Options of the EVM wallet, over those of the localnet. @default {} */
   evmWalletOptions: SerializableOptions & Partial<EvmSideOptions>
-  /** What the Solana wallet is to be, over what the localnet says. @default {} */
+  /** Options of the Solana wallet, over those of the localnet. @default {} */
   solanaWalletOptions: SerializableOptions & Partial<SolanaSideOptions>
-  /** What the phone is to be. @default on the relay at the localnet's URL, with its keys and chains */
+  /** Options of the phone. @default the relay at the localnet's URL, its keys and chains */
   phoneOptions: PagePhoneOptions
 }
 
-/** Wallets of a test. One that a test does not name is not in its page. */
+/** Wallet fixtures. A wallet is installed only when the test uses its fixture. */
 export type WalletTestFixtures = {
   evmWallet: RemoteWallet
   solanaWallet: RemoteWallet
-  /** A wallet that is not in the page: it scans the code that the page shows. */
+  /** A wallet outside the page. It pairs by the QR code that the page shows. */
   phone: PagePhone
-  /** The localnet's description, as it was found. */
+  /** The localnet description. */
   localnetDescription: LocalnetWallets & { readonly projectId?: string | undefined }
   /** Keys and chains of both wallets. */
   localnetWallets: ReturnType<typeof localnetWallets>
-  /** Has the wallets' code in the page. */
+  /** Adds the wallet script to the page. */
   walletCode: void
 }
 
-/** What tests on one worker share. */
+/** Worker-scoped fixtures. */
 export type WalletWorkerFixtures = {
-  /** File with the wallets' code. @default the one of this package */
+  /** File of the wallet script. @default the one of this package */
   walletBundle: string | undefined
   walletScript: { readonly path: string }
 }
 
 /**
- * Playwright's `test`, with wallets that are in the page before its own scripts run.
+ * Playwright's `test` with wallet fixtures. Wallets are installed before the page's own scripts run.
  *
  * @example
  * import { test } from '@latchkey/testing/playwright'
@@ -109,7 +109,7 @@ export const test: TestType<
     { page, walletCode: _code, localnetWallets: { solana }, solanaWalletOptions },
     use,
   ) {
-    // Of the EVM wallet's name it would be the same wallet in a second namespace.
+    // With the EVM wallet's name, apps would merge both into one wallet.
     const options = { name: 'Test Solana Wallet', ...solana, ...solanaWalletOptions }
     await use(await createRemoteWallet(page, { wallet: 'solana', options }))
   },
@@ -118,7 +118,7 @@ export const test: TestType<
     const relayUrl =
       typeof localnet === 'string' ? new URL(localnet).origin.replace('http', 'ws') : undefined
     const { projectId } = localnetDescription
-    // Its keys and ciphers are nothing that other tests should wait for.
+    // Loaded on demand: tests without a phone do not need its cryptography.
     const { createPagePhone } = await import('./phone/createPagePhone.ts')
     const phone = await createPagePhone(page, {
       ...localnetWallets,

@@ -1,4 +1,4 @@
-/** An error as wallets reject with: never one of ours, for these wallets stand outside. */
+/** An error of a provider, not a `WalletError`. */
 export type ProviderError = Error & { readonly code: number; readonly data?: unknown }
 
 /** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-3326. */
@@ -25,20 +25,20 @@ export const providerErrorCodes: ProviderErrorCodes = {
 }
 
 /**
- * Makes an error in the shape of EIP-1193 `ProviderRpcError`.
+ * Creates an EIP-1193 `ProviderRpcError`.
  *
- * @source EIP-1193 "Errors"
+ * @see EIP-1193 "Errors"
  */
 export function providerError(code: number, message: string, data?: unknown): ProviderError {
   return Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 }
 
-/** Makes the error of a visitor who said no. */
+/** Creates the error of a rejected request. */
 export function rejected(): ProviderError {
   return providerError(providerErrorCodes.rejected, 'User rejected the request.')
 }
 
-/** Makes the error of a page that may not do what it asks. */
+/** Creates the error of an unauthorized request. */
 export function unauthorized(): ProviderError {
   return providerError(
     providerErrorCodes.unauthorized,
@@ -46,12 +46,12 @@ export function unauthorized(): ProviderError {
   )
 }
 
-/** Makes the error of a request that is not well formed. */
+/** Creates the error of invalid parameters. */
 export function invalidParams(message: string): ProviderError {
   return providerError(providerErrorCodes.invalidParams, message)
 }
 
-/** Makes the error of a chain that the wallet does not know. @source EIP-3326 */
+/** Creates the error of an unsupported chain. @see EIP-3326 */
 export function unknownChain(chain: number | string): ProviderError {
   const id = typeof chain === 'number' ? `0x${chain.toString(16)}` : chain
   return providerError(

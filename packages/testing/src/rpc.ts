@@ -3,7 +3,7 @@ import type { Http } from 'latchkey/kernel'
 import { isRecord } from './memory.ts'
 import { providerError, providerErrorCodes } from './providerError.ts'
 
-/** Calls one JSON-RPC method of a node. */
+/** Sends a JSON-RPC request to a node. */
 export type WalletRpc = (
   url: string,
   method: string,
@@ -11,19 +11,19 @@ export type WalletRpc = (
 ) => Promise<unknown>
 
 /**
- * Makes the way from a wallet to its nodes.
+ * Creates the JSON-RPC client of a wallet.
  *
- * A node's error passes through with its code, message and data; a node that cannot be reached is
- * `-32603`, as wallets have it.
+ * Errors of the node keep their code, message and data; an unreachable node is
+ * `-32603`, as in wallets.
  *
- * @source JSON-RPC 2.0
+ * @see JSON-RPC 2.0
  */
 export function createWalletRpc(http: Http): WalletRpc {
   let lastId = 0
   return async (url, method, params) => {
     const body = { jsonrpc: '2.0', id: ++lastId, method, params }
     const answer = await http.json({ url, method: 'POST', body }).catch((error: unknown) => {
-      // Some nodes send their JSON-RPC errors with an HTTP status of their own.
+      // Some nodes send JSON-RPC errors with an HTTP error status.
       if (isWalletError(error) && isRecord(error.cause)) return error.cause
       throw providerError(providerErrorCodes.internal, 'The node did not answer.', {
         cause: messageOf(error),

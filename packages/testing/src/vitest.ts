@@ -3,9 +3,9 @@ import { createTestPhone, type TestPhone, type TestPhoneOptions } from './phone/
 import type { TestWallet, WalletWindow } from './TestWallet.ts'
 
 /**
- * Makes a page for wallets where there is none: an event target with a location.
+ * Creates a stand-in for `window`: an event target with a location.
  *
- * @param origin - Origin that wallets are to see. @default 'http://localhost'
+ * @param origin - Origin of the page. @default 'http://localhost'
  */
 export function createWalletWindow(origin = 'http://localhost'): WalletWindow {
   const location = { origin, host: new URL(origin).host }
@@ -13,14 +13,14 @@ export function createWalletWindow(origin = 'http://localhost'): WalletWindow {
 }
 
 /**
- * Installs wallets for the running test, and takes them out when it has finished.
+ * Installs wallets for the running test, and uninstalls them when it has finished.
  *
  * @example
  * const page = installWallets([wallet])
  * page.dispatchEvent(new Event('eip6963:requestProvider'))
  *
- * @param wallets - Wallets, installed in this order.
- * @param window - Page for them. @default the browser's, or `createWalletWindow()` in Node
+ * @param wallets - Wallets, in order of installation.
+ * @param window - Their page. @default the global one in a browser, or `createWalletWindow()` in Node
  * @returns The page.
  */
 export function installWallets(
@@ -36,13 +36,13 @@ export function installWallets(
 }
 
 /**
- * Makes a phone for the running test, and puts it away when it has finished.
+ * Creates a phone for the running test, and closes it when the test has finished.
  *
  * @example
  * const phone = openPhone({ relayUrl, projectId, evm: { chains }, openSocket })
  * const session = await phone.pair(uri)
  *
- * @param options - Those of `createTestPhone`.
+ * @param options - Options of `createTestPhone`.
  * @returns The phone.
  */
 export function openPhone(options: TestPhoneOptions): TestPhone {

@@ -15,7 +15,7 @@ import { testKeepsakeBytecode } from './TestKeepsake.artifact.ts'
 import { testTokenAbi, testTokenBytecode } from './TestToken.artifact.ts'
 import { wrappedNativeBytecode } from './WrappedNative.artifact.ts'
 
-/** Contracts on each local EVM network, at the same address on all of them. */
+/** Addresses of the contracts, the same on each local EVM network. */
 export type EvmContracts = {
   /** ERC-20 with 6 decimals and permit. */
   readonly testDollar: Address
@@ -29,52 +29,52 @@ export type EvmContracts = {
   readonly testKeepsake: Address
   /** ERC-1155. */
   readonly testBadge: Address
-  /** The network's own coin as an ERC-20. */
+  /** Wrapped native currency, an ERC-20. */
   readonly wrappedNative: Address
   readonly multicall3: Address
-  /** Answers as a Uniswap v2 factory. */
+  /** Has the interface of a Uniswap v2 factory. */
   readonly poolFactory: Address
-  /** Answers as a Uniswap v2 router. */
+  /** Has the interface of a Uniswap v2 router. */
   readonly poolRouter: Address
-  /** Dollars for one of the network's own coin, with 8 decimals. */
+  /** Price feed: dollars per native currency, with 8 decimals. */
   readonly nativeFeed: Address
-  /** Dollars for one Test Dollar, with 8 decimals. */
+  /** Price feed: dollars per Test Dollar, with 8 decimals. */
   readonly dollarFeed: Address
   /** ENS registry. */
   readonly nameRegistry: Address
-  /** Resolver of the names that the registrar gives. */
+  /** Resolver of the registrar's names. */
   readonly nameResolver: Address
   readonly reverseRegistrar: Address
-  /** Gives names under `.eth` for nothing. */
+  /** Registers names under `.eth` for free. */
   readonly nameRegistrar: Address
   /** ENS universal resolver. */
   readonly universalResolver: Address
-  /** Resolver of everything below `latchkey.eth` and `latchkey.id`: ENSIP-10, answers from a gateway. */
+  /** ENSIP-10 offchain resolver of `latchkey.eth` and `latchkey.id`. */
   readonly offchainResolver: Address
 }
 
-/** A token as lists of tokens have it. */
+/** Token metadata, as in token lists. */
 export type LocalToken = {
-  /** As its network writes it. */
+  /** Address in the format of its network. */
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** Where Multicall3 stands on public networks, and so on ours. */
+/** Address of Multicall3, the same as on public networks. */
 export const multicall3Address: Address = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
-/** Deploys by CREATE2 for whoever calls it. anvil has it from the start. */
+/** The deterministic deployment proxy (CREATE2). Predeployed by anvil. */
 export const create2Deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
 
 /**
- * Sets the networks up and pays for it, so that the test accounts start with nonce 0 and round
- * balances. It has no key: the networks are told to take its word.
+ * Account that seeds the networks, so that the test accounts start with nonce 0 and round
+ * balances. It has no key: anvil impersonates it.
  */
 export const deployer: Address = '0x0000000000000000000000000000000000f0047d'
 
-/** What the feeds start with: 2,500 dollars for the coin, one for the dollar, with 8 decimals. */
+/** Initial answers of the price feeds: ETH 2,500 dollars, TUSD 1 dollar, with 8 decimals. */
 const feedAnswers = {
   native: 2_500_00000000n,
   dollar: 1_00000000n,
@@ -116,7 +116,7 @@ const nameServiceCode = encodeDeployData({
 })
 
 /**
- * What to send to {@link create2Deployer}, in order; the salt is zero. Each group fits into one
+ * Creation bytecodes for {@link create2Deployer}, in order, with salt zero. Each group fits into one
  * transaction: EIP-7825 caps its gas.
  */
 export const deployments: readonly (readonly Hex[])[] = [
@@ -125,7 +125,7 @@ export const deployments: readonly (readonly Hex[])[] = [
   [nameServiceCode],
 ].map((codes) => codes.map((code) => concat([zeroHash, code])))
 
-/** Addresses that follow from the bytecode alone: no account, no nonce, no network. */
+/** CREATE2 addresses, which depend on the bytecode only. */
 export const evmContracts: EvmContracts = {
   testDollar: addressOf(tokenCodes.testDollar),
   testToken: addressOf(tokenCodes.testToken),
@@ -172,7 +172,7 @@ function addressOf(bytecode: Hex): Address {
   return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt: zeroHash, bytecode })
 }
 
-/** Address of what `NameService` makes as its n-th contract. */
+/** Returns the address of the n-th contract that `NameService` creates. */
 function nameContract(nonce: bigint): Address {
   return getContractAddress({ from: addressOf(nameServiceCode), nonce })
 }

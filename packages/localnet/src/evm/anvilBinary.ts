@@ -10,14 +10,14 @@ const packages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the anvil binary of this machine.
+ * Returns the path of the anvil binary for this platform.
  *
- * The platform packages are dependencies of `@foundry-rs/anvil`, so they are looked up from there:
- * strict package managers hide them from us. Its install script, which may not run, is not needed.
+ * The platform packages are dependencies of `@foundry-rs/anvil` and are resolved from there:
+ * strict package managers hide them from other packages. Its install script is not needed.
  *
  * @param platform - As in `process.platform` and `process.arch`.
  * @returns Path of the binary.
- * @throws Error when there is none for this platform, or when it was not installed.
+ * @throws Error for an unsupported platform, or when the platform package is not installed.
  */
 export function anvilBinary(
   platform: { os: string; cpu: string } = { os: process.platform, cpu: process.arch },

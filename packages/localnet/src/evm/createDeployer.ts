@@ -3,31 +3,31 @@ import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
 
-/** A call that the founder has made. */
+/** A contract call of the deployer. */
 export type DeployerCall = {
   readonly target: Address
   readonly callData: Hex
-  /** Coins that go along. @default 0n */
+  /** Value in wei. @default 0n */
   readonly value?: bigint | undefined
 }
 
-/** Who sets a local network up. */
+/** Sends the transactions that seed a local network. */
 export type Deployer = {
-  /** Makes calls in one transaction. The contracts see Multicall3 as the caller. */
+  /** Sends calls in one transaction through Multicall3, which is their `msg.sender`. */
   multicall(calls: readonly DeployerCall[], time?: number): Promise<void>
-  /** Makes a call, or pays coins, itself. */
+  /** Sends one call or transfer from the deployer itself. */
   send(call: DeployerCall, time?: number): Promise<void>
-  /** Leaves without coins, and lets the network mine by itself again. */
+  /** Resets the deployer's balance and enables automine. */
   finish(): Promise<void>
 }
 
 const deployerBalance = parseEther('10000')
 
 /**
- * Lets the founder into a local network: it has coins, and blocks come when it wants.
+ * Creates the deployer of a local network: funds it and disables automine.
  *
  * @param rpc - Line to the network.
- * @returns The founder. It has to leave when it is done.
+ * @returns The deployer. Call `finish` when done.
  */
 export async function createDeployer(rpc: LocalRpc): Promise<Deployer> {
   await rpc('evm_setAutomine', false)

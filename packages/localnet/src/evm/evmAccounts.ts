@@ -4,10 +4,10 @@ import { privateKeyToAddress } from 'viem/accounts'
 /** A test account of the local EVM networks. Its key is public: never send real funds to it. */
 export type EvmTestAccount = { readonly address: Address; readonly privateKey: Hex }
 
-/** The phrase that anvil and its kin are known to start from. */
+/** The default mnemonic of anvil and Hardhat. */
 export const testMnemonic = 'test test test test test test test test test test test junk'
 
-/** Keys of m/44'/60'/0'/0/0 to …/9 of {@link testMnemonic}. Deriving them takes 20 times as long. */
+/** Keys of m/44'/60'/0'/0/0 to …/9 of {@link testMnemonic}, precomputed. */
 const privateKeys: readonly Hex[] = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',

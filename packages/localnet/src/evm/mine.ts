@@ -1,32 +1,32 @@
 import { type Address, type Hex, http, numberToHex } from 'viem'
 
-/** Asks a local network for something, anvil's own methods included. */
+/** Sends a JSON-RPC request to a local network. */
 export type LocalRpc = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
-/** A transaction of an account whose word the network takes. */
+/** A transaction of an impersonated or unlocked account. */
 export type SeedTransaction = {
   readonly from: Address
-  /** Absent where a contract is made. */
+  /** Absent for a contract creation. */
   readonly to?: Address | undefined
   readonly data?: Hex | undefined
   readonly value?: bigint | undefined
-  /** It is meant to fail. @default false */
+  /** Whether it is expected to fail. @default false */
   readonly fails?: boolean | undefined
 }
 
-/** Enough for what a network is set up with, and less than the 2^24 that EIP-7825 allows. */
+/** Gas limit, below the cap of 2^24 of EIP-7825. */
 const gas = numberToHex(15_000_000n)
-/** Fixed, so that every run costs the same. Above the base fee of an empty chain. */
+/** Fixed fees, so that every run costs the same. Above the base fee of an empty chain. */
 const fees = {
   maxFeePerGas: numberToHex(3_000_000_000n),
   maxPriorityFeePerGas: numberToHex(1_000_000_000n),
 }
 
 /**
- * Makes a line to a local network.
+ * Creates a JSON-RPC client of a local network.
  *
- * @param url - JSON-RPC address of the network.
- * @returns What asks it.
+ * @param url - RPC URL of the network.
+ * @returns The client.
  */
 export function createLocalRpc(url: string): LocalRpc {
   const { request } = http(url, { retryCount: 0 })({})
@@ -34,12 +34,12 @@ export function createLocalRpc(url: string): LocalRpc {
 }
 
 /**
- * Puts one transaction into a block of its own.
+ * Sends a transaction and mines it in a block of its own.
  *
- * @param ask - Line to a network that does not mine by itself.
- * @param deed - What to do.
+ * @param rpc - RPC of a network with automine disabled.
+ * @param transaction - The transaction.
  * @param time - Time of the block, in seconds since 1970. @default the network's own
- * @throws Error when it fails and was not meant to, or the other way round.
+ * @throws Error when its status is not the expected one.
  */
 export async function mineTransaction(
   ask: LocalRpc,

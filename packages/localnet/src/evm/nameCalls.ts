@@ -19,22 +19,22 @@ export const evmNames: readonly string[] = [
 
 type Text = { readonly key: string; readonly value: string }
 
-/** A picture that no host is asked for. */
+/** Avatar as a data URI. */
 const picture =
   "data:image/svg+xml;utf8,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 100 100'>" +
   "<rect width='100' height='100' fill='rgb(60,90,160)'/>" +
   "<circle cx='50' cy='42' r='20' fill='white'/><rect x='20' y='68' width='60' height='40' rx='20' fill='white'/></svg>"
 
 /**
- * Lists the calls that name the test accounts, forwards and back.
+ * Returns the calls that register the names of the test accounts, with reverse records.
  *
- * The first account's picture is its keepsake, the second one's a picture in the record itself; the
+ * The first account's avatar is its keepsake (ERC-721), the second one's a data URI; the
  * others have none.
  *
  * @param chainId - EVM id of the network, which the record of a keepsake names.
- * @param accounts - Who gets a name.
- * @returns Calls for the founder.
- * @source ENSIP-12
+ * @param accounts - Owners of the names.
+ * @returns Calls for the deployer.
+ * @see ENSIP-12
  */
 export function nameCalls(chainId: number, accounts: readonly Address[]): DeployerCall[] {
   const keepsake = `eip155:${chainId}/erc721:${evmContracts.testKeepsake}/1`

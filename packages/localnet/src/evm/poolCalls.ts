@@ -9,13 +9,13 @@ type TokenAmount = { readonly token: Address; readonly amount: bigint }
 const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
 
 /**
- * Lists the calls that fill the pools.
+ * Returns the calls that fund the pools.
  *
  * They set the prices of the network, in dollars: ETH 2,500, TTK 2.50, TBTC 100,000, TEUR 1.10. The
  * coin and the dollar agree with their feeds; all are deep enough that a trade of 1,000 dollars
  * moves them by less than one per cent.
  *
- * @returns Calls for the founder, who keeps the shares.
+ * @returns Calls for the deployer, which keeps the liquidity shares.
  */
 export function poolCalls(): DeployerCall[] {
   return [
@@ -52,7 +52,7 @@ function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
   ]
 }
 
-/** Multicall3 makes the calls, so it has to own what goes into the pool, and to allow it. */
+/** Mints tokens to Multicall3, which makes the calls, and approves the router. */
 function fundMulticall({ token, amount }: TokenAmount): DeployerCall[] {
   const abi = testTokenAbi
   return [

@@ -8,7 +8,7 @@ import { createLocalRpc, type LocalRpc } from './mine.ts'
 import { nameCalls } from './nameCalls.ts'
 import { poolCalls } from './poolCalls.ts'
 
-/** What each test account starts with, besides 10,000 of the network's coin. Decimal strings. */
+/** Initial token balances of each test account, as decimal strings; besides 10,000 ETH. */
 export const evmHoldings: {
   readonly testDollar: string
   readonly testToken: string
@@ -16,20 +16,20 @@ export const evmHoldings: {
   readonly testEuro: string
 } = { testDollar: '10000', testToken: '1000', testBitcoin: '0.5', testEuro: '500' }
 
-/** A local EVM network that is being set up. */
+/** A local EVM network without contracts. */
 export type FreshNetwork = {
   readonly url: string
   readonly chainId: number
-  /** Who gets tokens. Name and keepsake number n go to the n-th account. */
+  /** Accounts to fund. The n-th one gets name and keepsake number n. */
   readonly accounts: readonly Address[]
 }
 
 /**
- * Puts the contracts on a fresh local network, fills its pools, and gives every account tokens, a
+ * Deploys the contracts to a local network, funds its pools, and gives every account tokens, a
  * keepsake and a name.
  *
  * @param network - The network.
- * @param live - What happens there afterwards, while it does not mine by itself.
+ * @param live - Runs afterwards, before automine is enabled.
  */
 export async function seedEvm(
   network: FreshNetwork,
@@ -37,7 +37,7 @@ export async function seedEvm(
 ): Promise<void> {
   const { url, chainId, accounts } = network
   const ask = createLocalRpc(url)
-  // A creation that is only called answers with the code that it would leave behind.
+  // An `eth_call` of creation code returns the runtime code.
   const code = await ask('eth_call', { data: multicall3Bytecode }, 'latest')
   await ask('anvil_setCode', evmContracts.multicall3, code)
 

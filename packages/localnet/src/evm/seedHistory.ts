@@ -5,10 +5,10 @@ import { burnt, seedTransactions, minted, type PastTransaction } from './seedTra
 import { type LocalRpc, mineTransaction } from './mine.ts'
 import { evmHoldings } from './seedEvm.ts'
 
-/** How long before the past begins the contracts are there, in hours. */
+/** Hours between the deployment of the contracts and the first transaction. */
 const leadTime = 24
 
-/** Hours over which the past of a local network reaches. */
+/** Age of the first block in hours. */
 export const historyHours: number = 310 + leadTime
 
 const startCoins = parseEther('10000')
@@ -19,13 +19,13 @@ const tokens: readonly { token: Address; amount: bigint }[] = [
 ]
 
 /**
- * Has the first two accounts live through their past on a network whose time is past, and brings the
- * network to the present.
+ * Mines the past transactions of the first two accounts on a network whose time is in the past, and
+ * sets its time to the present.
  *
- * In the end they hold the coins and tokens that every account starts with: what is missing they
- * are given, what is over they burn.
+ * Afterwards they hold the same balances as every account: missing amounts are minted, excess
+ * amounts are burnt.
  *
- * @param ask - Line to the network, which does not mine by itself.
+ * @param rpc - RPC of the network, with automine disabled.
  * @param accounts - The two accounts.
  * @param now - Seconds since 1970.
  */

@@ -17,15 +17,15 @@ import { wrappedNativeAbi } from '../contracts/WrappedNative.artifact.ts'
 import { evmNames } from './nameCalls.ts'
 import type { SeedTransaction } from './mine.ts'
 
-/** A deed of the past. */
+/** A transaction in the past. */
 export type PastTransaction = SeedTransaction & {
   /** How long ago, in hours. */
   readonly hours: number
-  /** What it is to who sent it, as histories call it. */
+  /** Operation type in the sender's activity. */
   readonly operation: Operation
 }
 
-/** What histories call a transaction of one's own. */
+/** Operation type of a transaction. */
 export type Operation =
   | 'approve'
   | 'burn'
@@ -37,23 +37,23 @@ export type Operation =
   | 'trade'
   | 'withdraw'
 
-/** Number of the keepsake that changes hands: the first that no account was given. */
+/** Token id of the transferred keepsake: the first one that no account starts with. */
 export const transferredKeepsake = 11n
-/** Number of the badges of the past. */
+/** Token id of the badges. */
 export const testBadgeId = 7n
 
 const { nameResolver, poolRouter, testBadge, testDollar, testEuro, testKeepsake, testToken } =
   evmContracts
 const { wrappedNative } = evmContracts
-/** Beyond the time of any block, as numbers in a contract go. */
+/** A deadline that never passes. */
 const never = 2n ** 63n
 
 /**
- * Lists what the first two accounts, and the founder towards them, did before the network was handed
- * over, oldest first. Each kind of operation is there, incoming and outgoing, and a failure.
+ * Returns the past transactions of the first two accounts, oldest first: each kind of operation,
+ * incoming and outgoing, and a failed one.
  *
  * @param accounts - The two accounts.
- * @returns What to do, and how long ago.
+ * @returns The transactions with their age in hours.
  */
 export function seedTransactions([alice, bob]: readonly [
   Address,
@@ -74,7 +74,7 @@ export function seedTransactions([alice, bob]: readonly [
     { hours: 120, operation: 'send', from: bob, ...keepsakeSent(bob, alice) },
     { hours: 96, operation: 'deploy', from: alice, data: answer42 },
     { hours: 84, operation: 'execute', from: alice, ...recordSet() },
-    // A million dollars, of which there are ten thousand.
+    // Exceeds the balance of ten thousand dollars.
     {
       hours: 72,
       operation: 'send',
@@ -94,8 +94,8 @@ export function seedTransactions([alice, bob]: readonly [
 type Sent = { to: Address; data: Hex; value?: bigint }
 
 /**
- * Creates a contract that answers 42 to everything: what runs first hands out the ten bytes behind
- * it, which store 42 and return it.
+ * Creation code of a contract that returns 42 for every call: the first part returns the ten bytes
+ * of runtime code that follow.
  */
 const answer42: Hex = concat(['0x600a600c600039600a6000f3', '0x602a60005260206000f3'])
 
@@ -107,13 +107,13 @@ function euros(text: string): bigint {
   return parseUnits(text, 18)
 }
 
-/** Makes a call that gives tokens to somebody out of nowhere. */
+/** Returns a call that mints tokens. */
 export function minted(token: Address, to: Address, amount: bigint): Sent {
   const args = [to, amount] as const
   return { to: token, data: encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args }) }
 }
 
-/** Makes a call that destroys the caller's own tokens. */
+/** Returns a call that burns the caller's tokens. */
 export function burnt(token: Address, amount: bigint): Sent {
   const args = [amount] as const
   return { to: token, data: encodeFunctionData({ abi: testTokenAbi, functionName: 'burn', args }) }

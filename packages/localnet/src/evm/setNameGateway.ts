@@ -2,20 +2,20 @@ import { createTestClient, encodeFunctionData, http, parseEther, publicActions }
 import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { offchainResolverAbi } from '../contracts/OffchainResolver.artifact.ts'
 
-/** Who answers for the names that are kept off chain. EIP-3668. */
+/** Gateway of offchain names. @see EIP-3668 */
 export type NameGateway = {
-  /** Where to ask, with `{sender}` and `{data}` in it, or without, which is then posted to. */
+  /** URLs with `{sender}` and `{data}` (GET), or without (POST). */
   readonly urls: readonly string[]
-  /** Whose signature the answers bear. */
+  /** Signer of the responses. */
   readonly signer: `0x${string}`
 }
 
 /**
- * Tells a local network who answers for the names below `latchkey.eth` and `latchkey.id`.
+ * Sets the gateway of the names below `latchkey.eth` and `latchkey.id` on a local network.
  *
- * @param url - JSON-RPC address of the network.
- * @param gateway - The gateway. It replaces the one before.
- * @throws Error when the network did not take it.
+ * @param url - RPC URL of the network.
+ * @param gateway - The gateway. It replaces the previous one.
+ * @throws Error when the transaction fails.
  */
 export async function setNameGateway(url: string, gateway: NameGateway): Promise<void> {
   const client = createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)

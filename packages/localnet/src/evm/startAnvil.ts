@@ -7,15 +7,15 @@ import { anvilBinary } from './anvilBinary.ts'
 /** A running EVM network. */
 export type Anvil = {
   readonly port: number
-  /** Ends it and resolves once its process is gone. */
+  /** Stops it and resolves once its process has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Program of the process that stands between us and anvil.
+ * Program of the supervisor process of anvil.
  *
- * Whatever ends our process, even SIGKILL, closes its standard input, and it takes anvil along.
- * A signal handler of our own could not do that, and would belong to the host program anyway.
+ * When the host process ends, even by SIGKILL, the supervisor's standard input closes and it kills
+ * anvil. A signal handler could not do that, and belongs to the host program anyway.
  */
 const supervisorProgram = `
 const { spawn } = require('node:child_process')
@@ -35,7 +35,7 @@ const keptOutput = 4_000
  * Starts one EVM network on the loopback interface.
  *
  * @param options - Chain id, port (0 for any that is free), folder for its cache, clock, and the time
- *   that it begins at when that is not now, in seconds since 1970.
+ *   of its genesis block in seconds since 1970, when that is not now.
  * @returns The network, once it answers.
  * @throws Error when the port is taken or anvil does not start; no process is left then.
  */
@@ -52,11 +52,11 @@ export async function startAnvil(options: {
   const child = spawn(
     process.execPath,
     ['-e', supervisorProgram, anvilBinary(), ...args, '--cache-path', folder],
-    // A group of its own: Ctrl+C in a terminal reaches us only, and we stop it in order.
+    // A process group of its own: Ctrl+C reaches only the host process, which stops it in order.
     { stdio: ['pipe', 'pipe', 'pipe'], cwd: folder, detached: true, windowsHide: true },
   )
   const exited = once(child, 'exit').then(() => undefined)
-  // Writing to a keeper that is gone is no failure of ours.
+  // Writing to an exited supervisor is not an error.
   child.stdin?.on('error', () => {})
 
   async function stop(): Promise<void> {
@@ -72,7 +72,7 @@ export async function startAnvil(options: {
   }
 }
 
-/** Reads anvil's output until it says where it listens, and goes on reading so that it never blocks. */
+/** Reads anvil's output until it prints its port; keeps reading, so that the pipe never blocks. */
 function listening(
   child: ChildProcess,
   exited: Promise<void>,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Blockhash, blockhash, getBase58Decoder } from '@solana/kit'
 
-/** How many blocks a transaction may be late. */
+/** Number of blocks for which a blockhash is valid. */
 const lifetime = 150n
 
-/** The blockhashes that a transaction may name, newest last. */
+/** Valid blockhashes, newest last. */
 export type Blockhashes = {
   /** Adds the block of a slot. */
   add(slot: bigint): void
@@ -13,11 +13,11 @@ export type Blockhashes = {
 }
 
 /**
- * Keeps the window of recent blockhashes. A hash follows from the one before it and its slot.
+ * Creates the window of recent blockhashes. A hash is derived from the previous one and its slot.
  *
- * @param genesis - What the first one follows from.
+ * @param genesis - Seed of the first hash.
  * @param slot - The first slot.
- * @returns The window, holding the first block.
+ * @returns The window with the first block.
  */
 export function createBlockhashes(genesis: string, slot: bigint): Blockhashes {
   const slots = new Map<string, bigint>()

@@ -15,12 +15,12 @@ const requestSchema = v.object({
 })
 
 /**
- * Makes what answers JSON-RPC 2.0 requests, one or a batch.
+ * Creates a dispatcher of JSON-RPC 2.0 requests and batches.
  *
  * @param methods - Methods by name.
- * @returns A function of the request's text. It answers undefined when nothing is to be answered:
- * requests without an id are notifications. It never rejects.
- * @source https://www.jsonrpc.org/specification
+ * @returns A function of the request text. It resolves with undefined for notifications, which are
+ * requests without an id. It never rejects.
+ * @see https://www.jsonrpc.org/specification
  */
 export function createDispatcher(
   methods: Readonly<Record<string, SolanaRpcMethod>>,
@@ -56,9 +56,9 @@ export function createDispatcher(
 }
 
 /**
- * Writes a response that carries an error.
+ * Formats an error response.
  *
- * @param id - Id of the request, null when it could not be read.
+ * @param id - Id of the request, null when it is unknown.
  * @param error - The error object.
  * @returns JSON text.
  */

@@ -6,7 +6,7 @@ import { feeOf } from './fee.ts'
 import { type DecodedTransaction, decodeTransaction } from './message.ts'
 import type { TransactionError } from './transactionError.ts'
 
-/** A transaction that is in the ledger, failed ones that paid their fee included. */
+/** A transaction of the ledger, also a failed one that paid its fee. */
 export type TransactionRecord = ExecutionResult & {
   readonly decoded: DecodedTransaction
   readonly slot: bigint
@@ -18,20 +18,20 @@ export type TransactionRecord = ExecutionResult & {
   readonly after: readonly (EncodedAccount | undefined)[]
 }
 
-/** What a transaction would do. */
+/** Result of a simulation. */
 export type Simulation = {
   readonly error: TransactionError | undefined
-  /** Absent when it was refused before it ran. */
+  /** Absent when it was rejected before execution. */
   readonly metadata: ExecutionResult['metadata'] | undefined
   readonly accounts: readonly EncodedAccount[]
 }
 
-/** What happened in the ledger. */
+/** An event of the ledger. */
 export type LedgerEvent =
   | { readonly kind: 'slot'; readonly slot: bigint }
   | { readonly kind: 'transaction'; readonly record: TransactionRecord }
 
-/** A Solana ledger in this process. Every block is final at once. */
+/** An in-process Solana ledger. Every block is finalized immediately. */
 export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
   readonly blockhashes: Pick<Blockhashes, 'latest' | 'isValid'>
   /** Closes the current slot and opens the next. */
@@ -41,7 +41,7 @@ export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
     decoded: DecodedTransaction,
     options: { verifySignatures: boolean; checkBlockhash: boolean },
   ): Simulation
-  /** Runs a transaction. The error of one that was refused, and so is not in the ledger, comes back. */
+  /** Executes a transaction. Returns the error of a rejected one, which is not in the ledger. */
   send(decoded: DecodedTransaction): TransactionError | undefined
   record(signature: string): TransactionRecord | undefined
   /** Newest first. */
@@ -50,14 +50,14 @@ export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
   watch(listener: (event: LedgerEvent) => void): () => void
 }
 
-/** Older transactions are forgotten: they matter to nobody on a local network. */
+/** Limit of kept transactions. */
 const keptRecords = 10_000
 
 /**
- * Makes an empty ledger.
+ * Creates an empty ledger.
  *
  * @param options - Genesis hash; clock for block times.
- * @returns The ledger. It stands still until `advance` is called.
+ * @returns The ledger. Its slot changes only by `advance`.
  */
 export function createLedger(options: { genesisHash: string; clock: Clock }): Ledger {
   const machine = createRuntime(options.clock)
@@ -128,7 +128,7 @@ function run(
   const before = decoded.accounts.map(machine.account)
   const outcome = machine.execute(decoded.transaction)
   const after = decoded.accounts.map(machine.account)
-  // One that failed and paid no fee was refused before it ran.
+  // A failed transaction without a fee was rejected before execution.
   if (outcome.error !== undefined && before[0]?.lamports === after[0]?.lamports) return outcome
   return {
     ...outcome,

@@ -3,13 +3,13 @@ import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'li
 import type { Clock } from 'latchkey/kernel'
 import { readTransactionError, type TransactionError } from './transactionError.ts'
 
-/** What a transaction did. */
+/** Result of an executed transaction. */
 export type ExecutionResult = {
   readonly error: TransactionError | undefined
   readonly metadata: TransactionMetadata
 }
 
-/** Accounts and the programs that change them, with no memory of how they came about. */
+/** Accounts and programs, without transaction history. */
 export type SolanaRuntime = {
   slot(): bigint
   /** Seconds since 1970. */
@@ -18,11 +18,11 @@ export type SolanaRuntime = {
   account(address: Address): EncodedAccount | undefined
   setAccount(account: EncodedAccount): void
   programAccounts(program: Address): readonly EncodedAccount[]
-  /** Lamports that an account of some bytes must hold. */
+  /** Returns the rent-exempt minimum in lamports for a data size in bytes. */
   rentExemption(size: bigint): bigint
   moveTo(slot: bigint): void
   execute(transaction: Transaction): ExecutionResult
-  /** Tells what a transaction would do, and the accounts as it would leave them. */
+  /** Simulates a transaction. Returns its result and the changed accounts. */
   simulate(
     transaction: Transaction,
     verifySignatures: boolean,
@@ -30,13 +30,13 @@ export type SolanaRuntime = {
 }
 
 /**
- * Makes a machine on litesvm.
+ * Creates a runtime on LiteSVM.
  *
- * litesvm takes its newest blockhash only, and counts repeats without counting slots, so both of
+ * LiteSVM accepts only its newest blockhash, and detects duplicates regardless of slots, so both of
  * its checks are off: the ledger has its own.
  *
  * @param clock - Time of blocks.
- * @returns The machine, with the token programs and nothing else on it.
+ * @returns The runtime with the token programs.
  */
 export function createRuntime(clock: Clock): SolanaRuntime {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n).withNativeMints()

@@ -13,26 +13,26 @@ export type Subscriptions = {
   close(): void
 }
 
-/** Hears what happens, and tells its subscriber. */
+/** Maps a ledger event to a notification. */
 type SubscriptionListener = (event: LedgerEvent, tell: (result: unknown) => void) => void
 
 type SubscriptionList = {
-  /** Opens a subscription and returns its number. Its notifications bear the given name. */
+  /** Opens a subscription and returns its id. `notification` is the method of its notifications. */
   open(notification: string, listener: SubscriptionListener): number
-  /** Lets a subscription hear something that only it has missed. */
+  /** Delivers an event to one subscription. */
   deliver(id: number, event: LedgerEvent): void
 }
 
 const maximumSubscriptions = 1_000
 
 /**
- * Makes the subscription methods of one socket.
+ * Creates the subscription methods of one socket.
  *
  * @param ledger - The ledger.
- * @param send - Sends a text to the subscriber. While a request is being answered it must wait: a
- * subscription may speak before the answer that names it.
- * @returns The methods, and what ends them.
- * @source https://solana.com/docs/rpc/websocket
+ * @param send - Sends a text to the subscriber. It must defer texts while a request is handled: a
+ * notification can precede the response with the subscription id.
+ * @returns The methods, and `close` to end all subscriptions.
+ * @see https://solana.com/docs/rpc/websocket
  */
 export function createSubscriptions(ledger: Ledger, send: (text: string) => void): Subscriptions {
   const listeners = new Map<number, (event: LedgerEvent) => void>()
@@ -46,7 +46,7 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
         throw solanaRpcError('internal', `Too many subscriptions; max ${maximumSubscriptions}`)
       const subscription = ++lastId
       const tell = (result: unknown): void => {
-        // A transaction ends once, and its subscription with it.
+        // A signature subscription ends with its notification.
         if (method === 'signatureNotification') listeners.delete(subscription)
         send(writeJson({ jsonrpc: '2.0', method, params: { result, subscription } }))
       }

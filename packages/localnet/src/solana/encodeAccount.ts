@@ -12,15 +12,15 @@ import { type MintData, readMint, readTokenAccount, tokenPrograms, uiAmount } fr
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
 const rentEpoch = 2n ** 64n - 1n
-/** Larger data is not written in base58, which takes time in the square of the length. */
+/** Limit of base58 data, because its encoding takes quadratic time. */
 const base58Limit = 128
 
 /**
- * Writes an account as the JSON-RPC interface does.
+ * Encodes an account for a JSON-RPC response.
  *
- * @param ledger - Where decimals of mints are looked up.
+ * @param ledger - Ledger with the mints.
  * @param account - The account.
- * @param options - Encoding and slice that the caller asked for.
+ * @param options - Requested encoding and slice.
  * @returns The account, for `value`.
  * @throws RPC error -32600 for base58 of more than 128 bytes.
  */
@@ -40,12 +40,12 @@ export function encodeAccount(
 }
 
 /**
- * Writes an account for a notification, where nobody is there to be told that base58 is too long
- * for it: base64 is used then.
+ * Encodes an account for a notification. It cannot report an error, so that data too long for base58
+ * is encoded as base64.
  *
- * @param ledger - Where decimals of mints are looked up.
+ * @param ledger - Ledger with the mints.
  * @param account - The account.
- * @param options - Encoding and slice that the subscriber asked for.
+ * @param options - Requested encoding and slice.
  * @returns The account, for `value`.
  */
 export function encodeNotifiedAccount(

@@ -25,7 +25,7 @@ type Instruction = {
  * With `jsonParsed`, accounts and programs are named in full; no instruction is parsed further,
  * which clients know from programs that a node cannot parse.
  *
- * @param ledger - Where decimals of mints are looked up.
+ * @param ledger - Ledger with the mints.
  * @param record - The transaction.
  * @param encoding - Encoding that the caller asked for.
  * @returns The transaction, for `result`.

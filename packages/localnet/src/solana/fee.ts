@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 const lamportsPerSignature = 5_000n
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
 
-/** Programs that are part of the validator: their instructions count for little. SIMD-170. */
+/** Builtin programs, with low compute cost. @see SIMD-0170 */
 const builtins: readonly string[] = [
   '11111111111111111111111111111111',
   'Vote111111111111111111111111111111111111111',
@@ -20,11 +20,11 @@ const programUnits = 200_000n
 const maximumUnits = 1_400_000n
 
 /**
- * Computes what a message costs: 5,000 lamports a signature, and what it offers for priority.
+ * Computes the fee of a message: 5,000 lamports per signature, and its priority fee.
  *
  * @param message - The message.
  * @returns Lamports.
- * @source https://solana.com/docs/core/fees
+ * @see https://solana.com/docs/core/fees
  */
 export function feeOf(message: Message): bigint {
   let price = 0n

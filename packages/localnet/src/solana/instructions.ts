@@ -1,7 +1,7 @@
 import { AccountRole, type Address, type Instruction } from '@solana/kit'
 import { systemProgram } from './solanaAccounts.ts'
 
-/** Tokens of one mint in the accounts that hold them. */
+/** An amount of a token. */
 export type TokenAmount = {
   /** SPL Token or Token-2022. */
   readonly program: Address
@@ -12,10 +12,10 @@ export type TokenAmount = {
 }
 
 /**
- * Makes the instruction that moves coins.
+ * Creates the instruction of a SOL transfer.
  *
- * @param from - Who pays and signs.
- * @param to - Who gets them.
+ * @param from - Sender and signer.
+ * @param to - Recipient.
  * @param amount - Lamports.
  * @returns The instruction.
  */
@@ -32,10 +32,10 @@ export function solTransfer(from: Address, to: Address, amount: bigint): Instruc
 }
 
 /**
- * Makes the instruction that moves tokens.
+ * Creates the instruction of a token transfer.
  *
- * @param call - Which, and how many.
- * @param way - Accounts that hold them before and after, and who owns the first.
+ * @param call - Token and amount.
+ * @param way - Source and destination token account, and owner of the source.
  * @returns The instruction.
  */
 export function tokenTransfer(
@@ -50,11 +50,11 @@ export function tokenTransfer(
 }
 
 /**
- * Makes the instruction that makes tokens.
+ * Creates the instruction that mints tokens.
  *
- * @param call - Which, and how many.
- * @param to - Account that will hold them.
- * @param authority - Who may mint, and signs.
+ * @param call - Token and amount.
+ * @param to - Token account.
+ * @param authority - Mint authority and signer.
  * @returns The instruction.
  */
 export function tokenMint(call: TokenAmount, to: Address, authority: Address): Instruction {
@@ -65,11 +65,11 @@ export function tokenMint(call: TokenAmount, to: Address, authority: Address): I
 }
 
 /**
- * Makes the instruction that destroys tokens.
+ * Creates the instruction that burns tokens.
  *
- * @param call - Which, and how many.
- * @param from - Account that holds them.
- * @param owner - Who owns it, and signs.
+ * @param call - Token and amount.
+ * @param from - Token account.
+ * @param owner - Owner and signer.
  * @returns The instruction.
  */
 export function tokenBurn(call: TokenAmount, from: Address, owner: Address): Instruction {

@@ -3,7 +3,7 @@
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
- * Reads JSON. Whole numbers of 16 digits and more come as strings of digits, with none lost.
+ * Parses JSON. Integers of 16 digits and more become strings, without loss of digits.
  *
  * @param text - JSON text.
  * @returns The value.
@@ -16,7 +16,7 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * Writes JSON. A bigint becomes a number with all its digits; undefined members are left out.
+ * Formats JSON. A bigint becomes a number with all its digits; undefined members are left out.
  *
  * @param value - Plain data.
  * @returns JSON text.

@@ -9,37 +9,37 @@ import {
   type Transaction,
 } from '@solana/kit'
 
-/** A message of the two versions that clusters accept. */
+/** A legacy or version 0 message. */
 export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & {
   readonly lifetimeToken: string
 }
 
-/** A transaction taken apart, with the accounts of its lookup tables found. */
+/** A decoded transaction with resolved lookup tables. */
 export type DecodedTransaction = {
   readonly bytes: ReadonlyUint8Array
   readonly transaction: Transaction
   readonly message: Message
-  /** In base58. The first one names the transaction. */
+  /** Base58. The first one identifies the transaction. */
   readonly signatures: readonly string[]
   readonly signature: string
-  /** All accounts, in the order that instructions count them in. */
+  /** All accounts, in the order of instruction indexes. */
   readonly accounts: readonly Address[]
   readonly loaded: { readonly writable: readonly Address[]; readonly readonly: readonly Address[] }
 }
 
-/** Reads the data of an account, undefined when there is none. */
+/** Returns the data of an account, undefined when it does not exist. */
 export type ReadData = (address: Address) => ReadonlyUint8Array | undefined
 
-/** Addresses in a lookup table begin after this many bytes. */
+/** Offset of the addresses in a lookup table. */
 const lookupTableHead = 56
 
 /**
- * Takes a transaction apart.
+ * Decodes a transaction.
  *
  * @param bytes - Wire format.
- * @param readData - Finds lookup tables.
- * @returns The parts. An address that its table does not hold is left out.
- * @throws Error when the bytes are no transaction, or one of a version that clusters do not take.
+ * @param readData - Reads lookup tables.
+ * @returns The decoded transaction. Addresses that are missing in their table are left out.
+ * @throws Error for malformed bytes or an unsupported version.
  */
 export function decodeTransaction(
   bytes: ReadonlyUint8Array,
@@ -59,11 +59,11 @@ export function decodeTransaction(
 }
 
 /**
- * Takes a message apart.
+ * Decodes a message.
  *
  * @param bytes - Wire format.
  * @returns The message.
- * @throws Error when the bytes are no message, or one of a version that clusters do not take.
+ * @throws Error for malformed bytes or an unsupported version.
  */
 export function decodeMessage(bytes: ReadonlyUint8Array): Message {
   const message = getCompiledTransactionMessageDecoder().decode(bytes)
@@ -74,10 +74,10 @@ export function decodeMessage(bytes: ReadonlyUint8Array): Message {
 }
 
 /**
- * Says whether a message may write to an account.
+ * Returns whether an account is writable in a transaction.
  *
  * @param decoded - The transaction.
- * @param index - Place of the account in `accounts`.
+ * @param index - Index in `accounts`.
  * @returns Whether it is writable.
  */
 export function isWritable({ message, loaded }: DecodedTransaction, index: number): boolean {

@@ -1,10 +1,10 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import { testKey } from './solanaAccounts.ts'
 
-/** The program of most tokens. */
+/** SPL Token program. */
 const tokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 
-/** The program of tokens with extensions. */
+/** Token-2022 program. */
 export const token2022Program: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
@@ -16,7 +16,7 @@ export type TestMint = {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** What each test account starts with, in base units. */
+  /** Initial balance of each test account, in base units. */
   readonly initialAmount: bigint
 }
 
@@ -31,9 +31,9 @@ export type SolanaMints = {
 }
 
 /**
- * Names the mints of the test tokens.
+ * Returns the mint addresses of the test tokens.
  *
- * @returns Their addresses, always the same. Whoever holds the key named `mint` may mint more.
+ * @returns The addresses, the same in every run. The key `mint` is their mint authority.
  */
 export function solanaMints(): SolanaMints {
   return {
@@ -44,7 +44,7 @@ export function solanaMints(): SolanaMints {
 }
 
 /**
- * Lists the test tokens with all that there is to them.
+ * Returns the test tokens.
  *
  * @returns The tokens.
  */
@@ -81,9 +81,9 @@ export function testMints(): readonly [TestMint, TestMint, TestMint] {
 }
 
 /**
- * Names the account in which somebody holds tokens of a mint.
+ * Returns the associated token account of an owner.
  *
- * @param owner - Who.
+ * @param owner - The owner.
  * @param token - The mint and its program.
  * @returns The associated token account.
  */

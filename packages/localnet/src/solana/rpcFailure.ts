@@ -1,4 +1,4 @@
-/** What goes into `error` of a JSON-RPC response. */
+/** Error object of a JSON-RPC response. */
 export type SolanaRpcError = {
   readonly code: number
   readonly message: string
@@ -8,7 +8,7 @@ export type SolanaRpcError = {
 /**
  * Codes of JSON-RPC 2.0 and of Solana's own range.
  *
- * @source https://www.jsonrpc.org/specification#error_object
+ * @see https://www.jsonrpc.org/specification#error_object
  */
 export const solanaRpcCodes = {
   parse: -32700,

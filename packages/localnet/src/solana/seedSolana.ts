@@ -18,11 +18,11 @@ const faucetLamports = 10n ** 9n * 10n ** 9n
 const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 
 /**
- * Gives coins and tokens to the test accounts, and coins to the faucet.
+ * Funds the test accounts with SOL and tokens, and the faucet with SOL.
  *
- * @param ledger - A fresh ledger.
- * @param accounts - Who gets them.
- * @param faucet - Account that airdrops come from.
+ * @param ledger - An empty ledger.
+ * @param accounts - Accounts to fund.
+ * @param faucet - Source of airdrops.
  */
 export async function seedSolana(
   ledger: Ledger,

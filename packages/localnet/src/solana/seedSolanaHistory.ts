@@ -16,16 +16,16 @@ import { readTokenAccount } from './tokens.ts'
 type SeedTransaction = {
   readonly keys: readonly [TestKey, ...TestKey[]]
   readonly instruction: Instruction
-  /** It is meant to fail. @default false */
+  /** Whether it is expected to fail. @default false */
   readonly fails?: boolean | undefined
 }
 
 /**
- * Has the first two accounts live through their past: coins and tokens in and out, a mint, a burn
- * and a failure, hours and days apart. In the end they hold what every account starts with.
+ * Executes the past transactions of the first two accounts: SOL and tokens in and out, a mint, a
+ * burn and a failure, hours and days apart. Afterwards they hold the same balances as every account.
  *
- * @param ledger - A ledger that has been funded.
- * @param setTime - Sets the time of the next slot, so many hours back.
+ * @param ledger - A seeded ledger.
+ * @param setTime - Sets the time of the next slot, in hours before now.
  */
 export async function seedSolanaHistory(
   ledger: Ledger,
@@ -61,7 +61,7 @@ async function pastTransactions(): Promise<
     [120, { keys: [faucet, mint], instruction: await mintInstruction(points, 10_000n, one) }],
     [90, { keys: [one], instruction: await transferInstruction(points, 1_000n, one, two) }],
     [60, { keys: [two], instruction: await burnInstruction(token, sol, two) }],
-    // A million dollars, of which there are ten thousand.
+    // Exceeds the balance of ten thousand dollars.
     [
       40,
       {
@@ -74,7 +74,7 @@ async function pastTransactions(): Promise<
   ]
 }
 
-/** What is missing the accounts are given, what is over they burn. */
+/** Mints missing amounts and burns excess amounts. */
 async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTransaction[]> {
   const [one, two, faucet, mint] = signers()
   const deeds: SeedTransaction[] = []
@@ -82,7 +82,7 @@ async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTrans
     for (const token of testMints()) {
       const account = ledger.account(await associatedTokenAccount(owner.address, token))
       const over = ((account && readTokenAccount(account)?.amount) ?? 0n) - token.initialAmount
-      // The faucet pays the fee, so that what is missing in coins is known below.
+      // The faucet pays the fee, so that it does not change the balances below.
       if (over > 0n)
         deeds.push({
           keys: [faucet, owner],

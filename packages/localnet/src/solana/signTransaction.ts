@@ -13,12 +13,12 @@ import type { Ledger } from './createLedger.ts'
 import type { TestKey } from './solanaAccounts.ts'
 
 /**
- * Makes a transaction that a ledger takes now.
+ * Creates and signs a transaction with the newest blockhash.
  *
- * @param ledger - The ledger, for its newest blockhash.
- * @param keys - Who signs. The first one pays the fee.
- * @param instructions - What to do.
- * @returns The transaction as it goes over the wire.
+ * @param ledger - The ledger.
+ * @param keys - Signers. The first one pays the fee.
+ * @param instructions - Instructions.
+ * @returns The transaction in wire format.
  */
 export function signTransaction(
   ledger: Ledger,

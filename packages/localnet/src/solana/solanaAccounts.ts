@@ -7,7 +7,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 
-/** Owner of accounts that hold nothing but coins. */
+/** System program. */
 export const systemProgram: Address = address('11111111111111111111111111111111')
 
 /** A test account of the local Solana network. Its key is public: never send real funds to it. */
@@ -20,7 +20,7 @@ export type SolanaTestAccount = {
 /** A key that signs in this process. */
 export type TestKey = SolanaTestAccount & { sign(data: ReadonlyUint8Array): Uint8Array }
 
-/** What precedes a 32-byte Ed25519 seed in PKCS #8. RFC 8410 §7. */
+/** PKCS #8 prefix of a 32-byte Ed25519 seed. @see RFC 8410 §7 */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /**

@@ -17,7 +17,7 @@ import { solanaRpcCodes } from './rpcFailure.ts'
 import { seedSolana } from './seedSolana.ts'
 import { solanaAccounts, testKey } from './solanaAccounts.ts'
 
-/** SHA-256 of `latchkey localnet genesis` in base58. It names the chain, so it never changes. */
+/** SHA-256 of `latchkey localnet genesis` in base58. It identifies the chain, so it never changes. */
 export const solanaGenesisHash = 'DdWpfpdFdGpTnHRzmPhMdk2QGLPJNRP1QJQGgLp2hCiF'
 
 /** A running Solana network. */
@@ -31,7 +31,7 @@ export type SolanaLocalnet = {
 const slotDuration = 400
 const bodyLimit = 512 * 1024
 
-/** Any page may ask: the keys are public and the coins worth nothing. anvil answers the same. */
+/** CORS for any origin, as anvil: keys are public and funds have no value. */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, GET, OPTIONS',
@@ -42,9 +42,9 @@ const corsHeaders = {
 /**
  * Starts a Solana network on the loopback interface.
  *
- * @param options - Port (0 for any that is free) and clock, which moves the slots.
- * @returns The network, funded and answering.
- * @throws Error when the port is taken.
+ * @param options - Port (0 for any free one) and clock of the slots.
+ * @returns The seeded network, once it listens.
+ * @throws Error when the port is in use.
  */
 export async function startSolana(options: {
   port: number
@@ -122,11 +122,11 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length
-      // The rest is read and dropped: a sender cut off half-way would not see our answer.
+      // The rest is discarded: a sender whose connection is closed early gets no response.
       if (length <= bodyLimit) chunks.push(chunk)
     }
   } catch {
-    // The caller left. There is nobody to answer.
+    // The caller has disconnected.
     return ''
   }
   return length > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
@@ -154,7 +154,7 @@ function serve(ledger: Ledger, socket: WebSocket): void {
   socket.on('message', (data: Buffer) => {
     queue = queue.then(() => handle(data.toString()))
   })
-  // A frame that is too long or malformed closes the socket, which is all there is to do.
+  // An oversized or malformed frame closes the socket.
   socket.on('error', () => {})
   socket.on('close', () => subscriptions.close())
 }

@@ -1,6 +1,6 @@
 import { type EncodedAccount, getAddressDecoder, type ReadonlyUint8Array } from '@solana/kit'
 
-/** Where an account with extensions says what it is; they stand behind that. */
+/** Offset of the account type. Extensions follow. */
 const kindAt = 165
 
 type Read = (value: ReadonlyUint8Array) => Record<string, unknown>
@@ -15,11 +15,11 @@ const readers: Readonly<Record<number, Read>> = {
 }
 
 /**
- * Reads the extensions of a mint or token account of Token-2022, as parsed answers carry them.
+ * Decodes the extensions of a Token-2022 mint or token account, for `jsonParsed` responses.
  *
  * @param account - A mint or token account.
- * @returns The extensions, undefined when there are none. One that is not known here says so.
- * @source https://github.com/solana-program/token-2022
+ * @returns The extensions, undefined when there are none. An unknown one is marked as such.
+ * @see https://github.com/solana-program/token-2022
  */
 export function readExtensions({ data }: EncodedAccount): Record<string, unknown>[] | undefined {
   if (data.length <= kindAt + 1) return undefined
@@ -29,7 +29,7 @@ export function readExtensions({ data }: EncodedAccount): Record<string, unknown
   while (offset + 4 <= data.length) {
     const number = view.getUint16(offset, true)
     const size = view.getUint16(offset + 2, true)
-    // Nothing follows: room that is kept for later.
+    // Padding follows.
     if (number === 0) break
     const value = data.slice(offset + 4, offset + 4 + size)
     found.push(readers[number]?.(value) ?? { extension: 'unparseableExtension' })

@@ -1,18 +1,18 @@
 import { type Address, getAddressEncoder } from '@solana/kit'
 import { type TestMint, token2022Program } from './mints.ts'
 
-/** Numbers of Token-2022's extensions. */
+/** Extension types of Token-2022. */
 const extensions = { immutableOwner: 7, metadataPointer: 18, tokenMetadata: 19 }
-/** Where an account with extensions says what it is; a mint is padded up to there. */
+/** Offset of the account type. A mint is padded up to it. */
 const kindAt = 165
 
 /**
- * Lays out a mint: authority, supply, decimals, initialised, no freeze authority. One of Token-2022
- * says behind that who it is.
+ * Encodes a mint: authority, supply, decimals, initialized, no freeze authority. A Token-2022 mint
+ * also has its metadata.
  *
- * @param token - Of which token.
- * @param authority - Who may mint more.
- * @param supply - How many there are, in base units.
+ * @param token - The token.
+ * @param authority - Mint authority.
+ * @param supply - Supply in base units.
  * @returns The bytes of the account.
  */
 export function mintData(token: TestMint, authority: Address, supply: bigint): Uint8Array {
@@ -44,10 +44,10 @@ export function mintData(token: TestMint, authority: Address, supply: bigint): U
 }
 
 /**
- * Lays out a token account: mint, owner, amount, no delegate, initialised.
+ * Encodes a token account: mint, owner, amount, no delegate, initialized.
  *
- * @param token - Of which token.
- * @param owner - Whose account.
+ * @param token - The token.
+ * @param owner - Owner of the account.
  * @returns The bytes of the account.
  */
 export function tokenAccountData(token: TestMint, owner: Address): Uint8Array {
@@ -62,13 +62,13 @@ export function tokenAccountData(token: TestMint, owner: Address): Uint8Array {
 }
 
 /**
- * Lays out what the Metaplex program keeps of a fungible token: who may change it, its mint, name,
- * symbol and address in fixed widths, no royalties.
+ * Encodes the Metaplex metadata of a fungible token: update authority, mint, name,
+ * symbol and URI in fixed widths, no royalties.
  *
- * @param token - Of which token.
- * @param authority - Who may change it.
+ * @param token - The token.
+ * @param authority - Update authority.
  * @returns The bytes of the account.
- * @source https://developers.metaplex.com/token-metadata
+ * @see https://developers.metaplex.com/token-metadata
  */
 export function metaplexData(token: TestMint, authority: Address): Uint8Array {
   return joined([
@@ -78,12 +78,12 @@ export function metaplexData(token: TestMint, authority: Address): Uint8Array {
     text(token.name.padEnd(32, '\0')),
     text(token.symbol.padEnd(10, '\0')),
     text(metadataUri(token).padEnd(200, '\0')),
-    // Royalties, no creators, never sold, changeable, no edition, a fungible token, nothing more.
+    // Royalties, creators, primary sale, mutable, edition, token standard, no optional fields.
     Uint8Array.of(0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 0),
   ])
 }
 
-/** Tells about a token without asking a host. */
+/** Returns the metadata URI of a token, a data URI. */
 function metadataUri({ name, symbol }: TestMint): string {
   return `data:application/json,{"name":"${name}","symbol":"${symbol}"}`
 }

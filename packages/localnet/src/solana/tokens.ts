@@ -5,7 +5,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 
-/** The token programs that balances are read from, and what parsed answers call them. */
+/** Token programs and their names in `jsonParsed` responses. */
 export const tokenPrograms: Readonly<Record<string, string>> = {
   TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'spl-token',
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
@@ -18,7 +18,7 @@ export type TokenAccountData = {
   readonly amount: bigint
   readonly delegate: Address | undefined
   readonly state: 'uninitialized' | 'initialized' | 'frozen'
-  /** Lamports that stay behind when the account holds wrapped SOL; undefined when it does not. */
+  /** Rent reserve in lamports of a wrapped SOL account; else undefined. */
   readonly rentReserve: bigint | undefined
   readonly delegatedAmount: bigint
   readonly closeAuthority: Address | undefined
@@ -35,15 +35,15 @@ export type MintData = {
 
 const mintSize = 82
 const accountSize = 165
-/** Where Token-2022 says what an account with extensions is: 1 a mint, 2 a token account. */
+/** Offset of the account type of Token-2022: 1 is a mint, 2 a token account. */
 const kindAt = 165
 
 /**
- * Reads a token account.
+ * Decodes a token account.
  *
  * @param account - Any account.
- * @returns Its contents, undefined when it is no token account.
- * @source https://github.com/solana-program/token/blob/main/interface/src/state.rs
+ * @returns Its contents, undefined when it is not a token account.
+ * @see https://github.com/solana-program/token/blob/main/interface/src/state.rs
  */
 export function readTokenAccount(account: EncodedAccount): TokenAccountData | undefined {
   const { data } = account
@@ -63,10 +63,10 @@ export function readTokenAccount(account: EncodedAccount): TokenAccountData | un
 }
 
 /**
- * Reads a mint.
+ * Decodes a mint.
  *
  * @param account - Any account.
- * @returns Its contents, undefined when it is no mint.
+ * @returns Its contents, undefined when it is not a mint.
  */
 export function readMint(account: EncodedAccount): MintData | undefined {
   const { data } = account
@@ -82,11 +82,11 @@ export function readMint(account: EncodedAccount): MintData | undefined {
 }
 
 /**
- * Writes an amount the way parsed answers carry it.
+ * Formats an amount for `jsonParsed` responses.
  *
  * @param amount - Base units.
  * @param decimals - Decimals of the mint.
- * @returns `amount` and its readings.
+ * @returns `amount` and its UI formats.
  */
 export function uiAmount(amount: bigint, decimals: number): Record<string, unknown> {
   const digits = amount.toString().padStart(decimals + 1, '0')
@@ -96,7 +96,7 @@ export function uiAmount(amount: bigint, decimals: number): Record<string, unkno
   return {
     amount: amount.toString(),
     decimals,
-    // The interface wants a float here too; nothing of ours reads it.
+    // The RPC interface includes a float.
     uiAmount: JSON.parse(text) as unknown,
     uiAmountString: text,
   }

@@ -1,7 +1,7 @@
 import type { FailedTransactionMetadata } from 'litesvm'
 
 /**
- * A transaction error as the JSON-RPC interface writes it: `"BlockhashNotFound"`,
+ * A transaction error in JSON-RPC format: `"BlockhashNotFound"`,
  * `{"InstructionError":[0,{"Custom":1}]}` …
  */
 export type TransactionError =
@@ -14,7 +14,7 @@ export type TransactionError =
 type LiteSvmError = ReturnType<FailedTransactionMetadata['err']>
 type LiteSvmInstructionError = ReturnType<Extract<LiteSvmError, { err(): unknown }>['err']>
 
-/** Names by number, in the order of litesvm's `TransactionErrorFieldless`. */
+/** Names by index, in the order of LiteSVM's `TransactionErrorFieldless`. */
 const transactionErrors = `AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound
 InsufficientFundsForFee InvalidAccountForFee AlreadyProcessed BlockhashNotFound CallChainTooDeep
 MissingSignatureForFee InvalidAccountIndex SignatureFailure InvalidProgramForExecution
@@ -26,7 +26,7 @@ InvalidRentPayingAccount WouldExceedMaxVoteCostLimit WouldExceedAccountDataTotal
 MaxLoadedAccountsDataSizeExceeded ResanitizationNeeded InvalidLoadedAccountsDataSizeLimit
 UnbalancedTransaction ProgramCacheHitMaxLimit CommitCancelled`.split(/\s+/)
 
-/** Names by number, in the order of litesvm's `InstructionErrorFieldless`. */
+/** Names by index, in the order of LiteSVM's `InstructionErrorFieldless`. */
 const instructionErrors = `GenericError InvalidArgument InvalidInstructionData InvalidAccountData
 AccountDataTooSmall InsufficientFunds IncorrectProgramId MissingRequiredSignature
 AccountAlreadyInitialized UninitializedAccount UnbalancedInstruction ModifiedProgramId

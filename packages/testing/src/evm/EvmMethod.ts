@@ -3,23 +3,23 @@ import type { WalletCore } from '../script/index.ts'
 import type { EvmState } from './evmState.ts'
 import type { ProviderListeners } from './providerEvents.ts'
 
-/** What a method of an EVM wallet may touch. */
+/** Dependencies of the methods of an EVM wallet. */
 export type EvmContext = {
   readonly state: EvmState
   readonly core: WalletCore
   readonly rpc: WalletRpc
   readonly events: ProviderListeners
-  /** Runs one after the other what must not overlap. */
+  /** Runs tasks one at a time. */
   enqueue<result>(run: () => Promise<result>): Promise<result>
-  /** Origin of the asking page. */
+  /** Origin of the requesting page. */
   origin(): string
-  /** Accounts that the page may see, lower-case as wallets give them; none while locked. */
+  /** Accounts that the page is permitted to see, lower-case; none while locked. */
   visibleAccounts(): readonly string[]
-  /** Goes to another chain and tells the page. */
+  /** Switches the chain and emits `chainChanged`. */
   switchChain(chainId: number): void
 }
 
-/** A checked request, ready to be approved and run. */
+/** A validated request, ready for approval and execution. */
 export type PreparedEvmRequest = {
   readonly needsApproval: boolean
   readonly summary?: string | undefined
@@ -28,7 +28,7 @@ export type PreparedEvmRequest = {
   run(): unknown
 }
 
-/** Checks a request's parameters. @throws -32602, 4100 or 4902 */
+/** Validates the parameters of a request. @throws -32602, 4100 or 4902 */
 export type EvmMethod = (params: readonly unknown[]) => PreparedEvmRequest
 
 /** Methods by name. */

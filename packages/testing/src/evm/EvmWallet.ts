@@ -1,6 +1,6 @@
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
 
-/** A provider as EIP-1193 has it. */
+/** A provider. @see EIP-1193 */
 export type Eip1193Provider = {
   request(request: {
     readonly method: string
@@ -10,7 +10,7 @@ export type Eip1193Provider = {
   removeListener(event: string, listener: (data: never) => void): Eip1193Provider
 }
 
-/** What a wallet says of itself. @source EIP-6963 */
+/** Metadata of an announced wallet. @see EIP-6963 */
 export type Eip6963Info = {
   readonly uuid: string
   readonly name: string
@@ -18,10 +18,10 @@ export type Eip6963Info = {
   readonly rdns: string
 }
 
-/** What a wallet announces. @source EIP-6963 */
+/** Detail of the announcement event. @see EIP-6963 */
 export type Eip6963Detail = { readonly info: Eip6963Info; readonly provider: Eip1193Provider }
 
-/** Options of the EVM side of a wallet. */
+/** Options of the EVM namespace of a wallet. */
 export type EvmSideOptions = {
   /** Reverse domain name. @default 'dev.latchkey.test' */
   readonly rdns?: string | undefined
@@ -29,11 +29,11 @@ export type EvmSideOptions = {
   readonly uuid?: string | undefined
   /** Private keys. @default the first two of anvil's well-known mnemonic */
   readonly accounts?: readonly `0x${string}`[] | undefined
-  /** RPC address of each chain the wallet knows. */
+  /** RPC URL of each supported chain. */
   readonly chains: Readonly<Record<number, string>>
-  /** Chain it is on at first. @default the first of `chains` */
+  /** Initial chain. @default the first of `chains` */
   readonly chainId?: number | undefined
-  /** Global that old pages look for. @default none */
+  /** Legacy global to define. @default none */
   readonly injectAs?: 'window.ethereum' | undefined
   /** Whether it announces itself by EIP-6963. @default true */
   readonly announce?: boolean | undefined
@@ -45,6 +45,6 @@ export type TestEvmWalletOptions = TestWalletOptions & EvmSideOptions
 /** An EVM wallet to test with. */
 export type TestEvmWallet = TestWallet & {
   readonly provider: Eip1193Provider
-  /** What it announces at this moment. */
+  /** Returns the metadata that it announces now. */
   info(): Eip6963Info
 }

@@ -2,13 +2,13 @@ import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
 import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 
-/** What a broken wallet might answer: too short, not hex, not text. */
+/** Malformed accounts: too short, not hexadecimal, not a string. */
 const malformed: readonly unknown[] = ['0x1234', 'not an address', 42]
 
 /**
- * Makes the methods by which a page comes to see accounts.
+ * Creates the methods that grant and list accounts.
  *
- * @source EIP-1102, EIP-2255
+ * @see EIP-1102, EIP-2255
  */
 export function accountMethods(context: EvmContext): EvmMethods {
   const { state, core, events } = context
@@ -69,7 +69,7 @@ export function accountMethods(context: EvmContext): EvmMethods {
   }
 }
 
-/** Takes the page's permission away, and tells it so. */
+/** Revokes the page's permission and emits `accountsChanged`. */
 export function revoke(context: EvmContext): void {
   if (!context.state.isGranted()) return
   context.state.setGranted(false)

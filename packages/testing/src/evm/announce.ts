@@ -1,13 +1,13 @@
 import type { WalletWindow } from '../TestWallet.ts'
 import type { Eip1193Provider, Eip6963Detail } from './EvmWallet.ts'
 
-/** A wallet's presence in a page. */
+/** Handle of an announced provider. */
 export type ProviderAnnouncement = { announce(): void; leave(): void }
 
 /**
- * Announces a wallet at once, and again whenever a page asks.
+ * Announces a wallet now and at every request event.
  *
- * @source EIP-6963
+ * @see EIP-6963
  */
 export function announceProvider(
   target: WalletWindow,
@@ -26,7 +26,7 @@ export function announceProvider(
   }
 }
 
-/** Puts a provider at `window.ethereum`, as wallets did before EIP-6963. */
+/** Defines `window.ethereum`, as wallets did before EIP-6963. */
 export function injectProvider(target: WalletWindow, provider: Eip1193Provider): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
   Object.defineProperty(target, 'ethereum', {

@@ -4,11 +4,11 @@ import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 import { formatQuantity, parseChainId, parseQuantity } from './quantity.ts'
 
 /**
- * Makes the methods that tell and change the chain.
+ * Creates the methods that return, switch and add chains.
  *
- * Adding a chain does not switch to it: EIP-3085 leaves that open, and a page must not rely on it.
+ * Adding a chain does not switch to it: EIP-3085 leaves that open.
  *
- * @source EIP-695, EIP-3085, EIP-3326
+ * @see EIP-695, EIP-3085, EIP-3326
  */
 export function chainMethods(context: EvmContext): EvmMethods {
   const { state, rpc } = context

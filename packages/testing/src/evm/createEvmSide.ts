@@ -15,29 +15,29 @@ import { formatQuantity } from './quantity.ts'
 import { sendingMethods } from './sendingMethods.ts'
 import { authorizedAccount, signingMethods } from './signingMethods.ts'
 
-/** The EVM half of a wallet, on a core that it may share. */
+/** The EVM namespace of a wallet. Several namespaces can share one {@link WalletCore}. */
 export type EvmSide = {
   readonly provider: Eip1193Provider
   info(): Eip6963Info
   addresses(): Promise<readonly string[]>
-  /** Chains it knows, the one it is on first. */
+  /** Supported chains, the current one first. */
   chains(): readonly number[]
-  /** Answers an app that was told its accounts elsewhere, on the chain that the app names. */
+  /** Serves an app that is connected by a session, on the chain that the app names. */
   serve(app: ConnectedApp): Eip1193Provider['request']
-  /** Signs a text that was approved already. */
+  /** Signs a message without asking for approval. */
   sign(address: string, message: string): Promise<`0x${string}`>
   install(target: WalletWindow): void
   uninstall(): void
 }
 
-/** An app that the wallet serves without being in its page. */
+/** An app that is connected by a session instead of a page. */
 export type ConnectedApp = {
   readonly origin: string
   readonly chainId: number
   readonly accounts: readonly string[]
 }
 
-/** Makes the EVM half of a wallet, and attaches it to the wallet's script. */
+/** Creates the EVM namespace of a wallet and attaches it to the wallet's script. */
 export function createEvmSide(
   options: EvmSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
   core: WalletCore,
@@ -110,7 +110,7 @@ function createContext(
   }
 }
 
-/** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
+/** Limits the context to the granted accounts of an app; requests wait while the wallet is locked. */
 function contextForApp(
   context: EvmContext,
   { origin, chainId, accounts }: ConnectedApp,
@@ -169,7 +169,7 @@ function createProvider(context: EvmContext): Eip1193Provider {
   return provider
 }
 
-/** Two sends at once must not take the same nonce. */
+/** Prevents concurrent sends from taking the same nonce. */
 function createQueue(): EvmContext['enqueue'] {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {
@@ -179,7 +179,7 @@ function createQueue(): EvmContext['enqueue'] {
   }
 }
 
-/** Methods that touch keys begin like those that read; none of them is a node's to answer. */
+/** Methods that need keys have the prefix of read methods; they are never forwarded to a node. */
 const notForwarded = /^eth_(sign|accounts|coinbase|sendTransaction|getEncryption|decrypt)/
 
 function read(context: EvmContext, method: string): EvmMethods[string] {

@@ -3,19 +3,19 @@ import { createEvmSide } from './createEvmSide.ts'
 import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
 
 /**
- * Makes an EVM wallet with real keys: it signs here, and reads and sends through real nodes.
+ * Creates an EVM wallet with real keys: it signs locally, and reads and sends through nodes.
  *
- * It approves everything until its `script` says otherwise. Addresses reach the page in lower case
- * and adding a chain does not switch to it, because real wallets differ there and a page must cope.
+ * It approves every request unless its `script` has a rule. Addresses are lower-case and adding a
+ * chain does not switch to it, because real wallets differ there.
  *
  * @example
  * const wallet = createTestEvmWallet({ chains: { 31337: 'http://127.0.0.1:8545' } })
  * wallet.install(window)
  * wallet.script.reject({ method: 'personal_sign', once: true })
  *
- * @param options - Keys, chains with their RPC addresses, and how the wallet announces itself.
- * @returns The wallet, not yet in any page.
- * @source EIP-1193, EIP-6963
+ * @param options - Private keys, chains with their RPC URLs, and how the wallet announces itself.
+ * @returns The wallet, not yet installed.
+ * @see EIP-1193, EIP-6963
  */
 export function createTestEvmWallet(options: TestEvmWalletOptions): TestEvmWallet {
   const core = createWalletCore(options)

@@ -5,7 +5,7 @@ import { createMemory, isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
 import type { EvmSideOptions } from './EvmWallet.ts'
 
-/** Keys 0 and 1 of the mnemonic that every anvil funds: "test test … junk". Worthless elsewhere. */
+/** Keys 0 and 1 of anvil's default mnemonic, "test test … junk". Public test keys. */
 const anvilKeys = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -15,7 +15,7 @@ type StoredEvmState = {
   readonly granted: boolean
   readonly chainId: number | undefined
   readonly selected: number
-  /** How many accounts the owner has added. */
+  /** Number of added accounts. */
   readonly extraAccounts: number
   readonly addedChains: Readonly<Record<string, string>>
   readonly forgottenChains: readonly number[]
@@ -30,7 +30,7 @@ const initialState: StoredEvmState = {
   forgottenChains: [],
 }
 
-/** Accounts, permission and chains of an EVM wallet. */
+/** State of an EVM wallet: accounts, permission, chains. */
 export type EvmState = {
   /** All accounts, the selected one first. */
   accounts(): readonly PrivateKeyAccount[]
@@ -42,7 +42,7 @@ export type EvmState = {
   /** All chains, the current one first. */
   chains(): readonly number[]
   setChainId(chainId: number): void
-  /** @throws 4902 for a chain the wallet does not know */
+  /** @throws 4902 for an unsupported chain */
   rpcUrl(chainId: number): string
   knows(chainId: number): boolean
   addChain(chainId: number, rpcUrl: string): void
@@ -50,7 +50,7 @@ export type EvmState = {
   clear(): void
 }
 
-/** Makes the state of an EVM wallet. */
+/** Creates the state of an EVM wallet. */
 export function createEvmState(
   options: EvmSideOptions,
   storage: Storage | undefined,

@@ -1,4 +1,4 @@
-/** Events of EIP-1193, as this wallet sends them. */
+/** Events of the provider. @see EIP-1193 */
 export type ProviderEvents = {
   readonly connect: { readonly chainId: string }
   readonly disconnect: Error & { readonly code: number }
@@ -13,7 +13,7 @@ export type ProviderListeners = {
   emit<name extends keyof ProviderEvents>(event: name, data: ProviderEvents[name]): void
 }
 
-/** Makes the listeners of one provider. A listener that throws is the page's affair. */
+/** Creates the listeners of a provider. Errors of listeners are ignored. */
 export function createProviderListeners(): ProviderListeners {
   const byEvent = new Map<string, ((data: never) => void)[]>()
   return {
@@ -30,7 +30,7 @@ export function createProviderListeners(): ProviderListeners {
         try {
           listener(data as never)
         } catch {
-          // The next listener is told all the same, as in a wallet's own process.
+          // An error of one listener does not stop the others.
         }
       }
     },

@@ -1,29 +1,29 @@
 import { invalidParams } from '../providerError.ts'
 
 /**
- * Reads a quantity of Ethereum JSON-RPC.
+ * Parses a quantity of Ethereum JSON-RPC.
  *
- * @throws -32602 unless it is hex with a `0x`
- * @source EIP-1474 "Quantity"
+ * @throws -32602 unless it is hexadecimal with the prefix `0x`
+ * @see EIP-1474 "Quantity"
  */
 export function parseQuantity(value: unknown, field: string): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return BigInt(value)
   throw invalidParams(`Expected a 0x-prefixed hexadecimal ${field}.`)
 }
 
-/** Reads a quantity that may be absent. @throws -32602 */
+/** Parses an optional quantity. @throws -32602 */
 export function parseOptionalQuantity(value: unknown, field: string): bigint | undefined {
   return value === undefined || value === null ? undefined : parseQuantity(value, field)
 }
 
-/** Reads a chain id that fits a number. @throws -32602 */
+/** Parses a chain id as a safe integer. @throws -32602 */
 export function parseChainId(value: unknown): number {
   const id = parseQuantity(value, 'chain id')
   if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER)) throw invalidParams('Invalid chain id.')
   return Number(id)
 }
 
-/** Writes a quantity. */
+/** Formats a quantity. */
 export function formatQuantity(value: number | bigint): `0x${string}` {
   return `0x${value.toString(16)}`
 }

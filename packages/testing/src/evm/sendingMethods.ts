@@ -18,14 +18,14 @@ type TransactionRequest = {
   readonly maxPriorityFeePerGas: bigint | undefined
 }
 
-/** Fee for the miner where the node has no suggestion: 1 gwei. */
+/** Priority fee when the node suggests none: 1 gwei. */
 const fallbackTip = 1_000_000_000n
 
 /**
- * Makes the method that sends a transaction: what is missing is filled in, it is signed here and
- * sent raw.
+ * Creates the method that sends a transaction: it fills missing fields, signs locally and sends the
+ * raw transaction.
  *
- * @source EIP-1474, EIP-1559
+ * @see EIP-1474, EIP-1559
  */
 export function sendingMethods(context: EvmContext): EvmMethods {
   return {

@@ -6,9 +6,9 @@ import { invalidParams, unauthorized } from '../providerError.ts'
 import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 
 /**
- * Makes the methods that sign texts.
+ * Creates the methods that sign messages and typed data.
  *
- * @source EIP-191, EIP-712
+ * @see EIP-191, EIP-712
  */
 export function signingMethods(context: EvmContext): EvmMethods {
   return {
@@ -37,9 +37,9 @@ export function signingMethods(context: EvmContext): EvmMethods {
 }
 
 /**
- * Finds an account that the page may use.
+ * Returns the account of an address that the page is permitted to use.
  *
- * @throws 4100 when the page may not see it, or the wallet is locked
+ * @throws 4100 when the page has no permission, or the wallet is locked
  */
 export function authorizedAccount(context: EvmContext, address: unknown): PrivateKeyAccount {
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
@@ -52,7 +52,7 @@ export function authorizedAccount(context: EvmContext, address: unknown): Privat
   return account
 }
 
-/** Some pages send the address first, and wallets let them. */
+/** Accepts the address as first parameter too, as wallets do. */
 function parsePersonalSign([first, second]: readonly unknown[]): {
   message: string
   address: unknown

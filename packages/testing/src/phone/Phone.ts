@@ -6,35 +6,35 @@ import type { PhoneFaults } from './faults.ts'
 
 /** Options of `createTestPhone`. */
 export type TestPhoneOptions = Omit<TestWalletOptions, 'window'> & {
-  /** Relay that the phone dials; tried in order when there are several. */
+  /** Relay URLs, tried in order. */
   readonly relayUrl: string | readonly string[]
-  /** Project id that the relay knows the phone by. */
+  /** Project id for the relay. */
   readonly projectId: string
-  /** Keys and chains; a namespace that is left out is one the phone does not speak. */
+  /** Keys and chains. Without it the namespace is unsupported. */
   readonly evm?: EvmSideOptions | undefined
   readonly solana?: SolanaSideOptions | undefined
-  /** What apps are shown of the phone. @default its name and icon */
+  /** Metadata for apps. @default its name and icon */
   readonly metadata?: Partial<PeerMetadata> | undefined
-  /** Whether it signs in and connects in one step. @default true */
+  /** Whether it supports `wc_sessionAuthenticate`. @default true */
   readonly authenticates?: boolean | undefined
-  /** Opens a socket; Node has none of its own. @default the page's WebSocket */
+  /** Opens a WebSocket. @default the global `WebSocket` */
   readonly openSocket?: ((url: string) => WebSocket) | undefined
 }
 
-/** A session as the phone sees it. */
+/** A session of the phone. */
 export type PhoneSession = {
   readonly topic: string
   readonly pairingTopic: string
-  /** Who is connected. */
+  /** Metadata of the connected app. */
   readonly app: PeerMetadata
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
   /** Seconds since 1970. */
   readonly expiry: number
-  /** Whether the app has confirmed it. */
+  /** Whether the app has acknowledged it. */
   readonly acknowledged: boolean
 }
 
-/** Something that a wallet tells an app. */
+/** An event for an app. @see https://specs.walletconnect.com/2.0/specs/clients/sign/session-events */
 export type PhoneEvent = {
   readonly name: string
   readonly data: unknown
@@ -42,52 +42,52 @@ export type PhoneEvent = {
   readonly chain: string
 }
 
-/** A message that no honest wallet would send. */
+/** An invalid message. */
 export type Forgery = {
   readonly topic: string
   readonly tag: number
-  /** Sealed with the session's key, unless `message` says what is sent as it is. */
+  /** Payload to seal with the session key, unless `message` is given. */
   readonly payload?: unknown
   readonly message?: string | undefined
 }
 
-/** A wallet on another device, driven by a script instead of a visitor. */
+/** A wallet on another device, controlled by a script. */
 export type TestPhone = Pick<TestWallet, 'name' | 'script' | 'requests' | 'addresses'> & {
-  /** Ways in which it breaks the protocol. */
+  /** Protocol faults to inject. */
   readonly faults: PhoneFaults
   /**
-   * Scans a code.
+   * Pairs with an app by its pairing URI.
    *
-   * @returns The session, once the app has confirmed it. Need not be awaited.
-   * @throws `pairing.malformed_uri`, `pairing.expired`, `pairing.uri_used`; 4001 when the phone says
-   * no, 5100 to 5104 when it cannot do what the app needs, and what the app refuses the session with
+   * @returns The session, once the app has acknowledged it. Need not be awaited.
+   * @throws `pairing.malformed_uri`, `pairing.expired`, `pairing.uri_used`; 4001 when the phone
+   * rejects, 5100 to 5104 when a requirement is unsupported, and the error of the app
    */
   pair(uri: string): Promise<PhoneSession>
   sessions(): readonly PhoneSession[]
-  /** Chains it knows, by CAIP-2; of each namespace the one it is on first. */
+  /** Supported chains as CAIP-2 ids, the current one of each namespace first. */
   chains(): readonly string[]
-  /** Hears of every change of sessions, chain and account, of falling asleep and waking up. */
+  /** Subscribes to changes of sessions, chain, account and connection. */
   onChange(listener: () => void): () => void
-  /** Goes to another chain and tells every app. @throws 4902 when the phone does not know it */
+  /** Switches the chain and notifies every app. @throws 4902 for an unsupported chain */
   switchNetwork(chain: string): Promise<void>
-  /** Puts another account first and tells every app. @throws -32602 when there is none */
+  /** Selects another account and notifies every app. @throws -32602 when there is no such account */
   changeAccount(index: number): Promise<void>
-  /** Tells an app something, or all of them. */
+  /** Sends an event to one app, or to all. */
   emit(event: PhoneEvent, topic?: string): Promise<void>
-  /** Gives an app other namespaces. Resolves once it has agreed. */
+  /** Updates the namespaces of a session. Resolves once the app has accepted. */
   update(topic: string, namespaces: PhoneSession['namespaces']): Promise<void>
-  /** Lets a session last seven more days. */
+  /** Extends a session by seven days. */
   extend(topic: string): Promise<void>
   ping(topic: string): Promise<void>
-  /** Ends a session, or all of them, and tells the app. */
+  /** Ends one session, or all, and notifies the app. */
   disconnect(topic?: string): Promise<void>
-  /** Sends something that is wrong in its own way. */
+  /** Sends an invalid message. */
   forge(forgery: Forgery): Promise<void>
   isAwake(): boolean
-  /** Drops the socket, as a phone in a pocket does. Whatever is to be told waits for `wake`. */
+  /** Closes the socket. Outgoing messages wait for `wake`. */
   sleep(): void
-  /** Dials again. Resolves once the relay has the phone's subscriptions. */
+  /** Reconnects. Resolves once the relay has the phone's subscriptions. */
   wake(): Promise<void>
-  /** Puts the phone away for good. What it has stored stays. */
+  /** Closes the phone. Its stored state is kept. */
   close(): void
 }

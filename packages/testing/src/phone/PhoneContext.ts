@@ -9,7 +9,7 @@ import type { FaultQueue } from './faults.ts'
 import type { PhoneSession } from './Phone.ts'
 import type { PhoneMemory } from './phoneMemory.ts'
 
-/** What the parts of one phone share. */
+/** Dependencies shared by the request handlers of a phone. */
 export type PhoneContext = {
   readonly clock: Clock
   readonly core: WalletCore
@@ -21,19 +21,19 @@ export type PhoneContext = {
   readonly authenticates: boolean
   metadata(): PeerMetadata
   capabilities(): Promise<readonly Capability[]>
-  /** Answers an app, or lies to it. */
+  /** Responds to an app, with an injected fault if there is one. */
   respond(request: PeerRequest, answer: PeerResponse, how?: ResponseOptions): Promise<void>
-  /** Tells whoever waits for what becomes of a code. */
+  /** Settles the promise of the scanned pairing. */
   settled(
     pairingTopic: string,
     outcome: { readonly session: PhoneSession } | { readonly error: unknown },
   ): Promise<void>
 }
 
-/** How an answer travels. */
+/** Options of a response. */
 export type ResponseOptions = {
   readonly kind?: 'response' | 'reject' | 'autoReject' | undefined
-  /** Goes there instead, sealed as type 1. */
+  /** Sends the response to this topic instead, in a type 1 envelope. */
   readonly response?: {
     readonly topic: string
     readonly symKey: Uint8Array

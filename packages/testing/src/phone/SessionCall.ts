@@ -1,17 +1,17 @@
 import { type ProviderError, providerError, providerErrorCodes } from '../providerError.ts'
 
-/** A request of an app, after the phone's own checks. */
+/** A validated request of an app in a session. */
 export type SessionCall = {
   readonly origin: string
   /** CAIP-2. */
   readonly chain: string
-  /** Addresses that the app was granted on that chain. */
+  /** Addresses that the session grants on that chain. */
   readonly accounts: readonly string[]
   readonly method: string
   readonly params: unknown
 }
 
-/** Error of a method that the phone does not have. */
+/** Creates the error for an unsupported method. */
 export function unsupportedMethod(method: string): ProviderError {
   return providerError(
     providerErrorCodes.unsupported,

@@ -14,29 +14,29 @@ import { createPhone, type PhoneOptions } from './createPhone.ts'
 import type { TestPhone } from './Phone.ts'
 import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
 
-/** An app that speaks the protocol by hand, so that the phone is tested against nothing of ours. */
+/** An app that implements the protocol independently of our client. */
 export type FakeApp = {
   readonly uri: string
   readonly peerRpc: PeerRpc
   readonly pairingTopic: string
   readonly symKey: Uint8Array
-  /** What the phone asked of the app, oldest first. */
+  /** Requests of the phone, oldest first. */
   readonly heard: PeerRequest[]
-  /** How the app answers; true unless a test says otherwise. */
+  /** Returns the app's response. @default `true` */
   answer: (request: PeerRequest) => Parameters<PeerRpc['respond']>[1] | undefined
-  /** Proposes a session. Resolves with its topic, once the phone has agreed. */
+  /** Proposes a session. Resolves with its topic once the phone has approved. */
   propose(namespaces?: object, required?: object): Promise<string>
-  /** Asks within a session. */
+  /** Sends a session request. */
   call(topic: string, chainId: string, method: string, params: unknown): Promise<unknown>
 }
 
-/** Chains and accounts of the phones of these tests; nothing listens there. */
+/** Chains of the phones in these tests; nothing listens at the URLs. */
 export const phoneSides: Pick<PhoneOptions, 'evm' | 'solana'> = {
   evm: { chains: { 1: 'http://127.0.0.1:9', 10: 'http://127.0.0.1:9', 137: 'http://127.0.0.1:9' } },
   solana: { chains: { 'solana:localnet': 'http://127.0.0.1:9' } },
 }
 
-/** What these apps ask for when a test does not say. */
+/** Default namespaces of a proposal. */
 export const defaultAsk: object = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
@@ -46,7 +46,7 @@ export const defaultAsk: object = {
   solana: { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] },
 }
 
-/** Makes a phone on a relay in memory. */
+/** Creates a phone on an in-memory relay. */
 export function createFakePhone(
   relay: FakeRelay = createFakeRelay(),
   options: Partial<PhoneOptions> = {},
@@ -64,7 +64,7 @@ export function createFakePhone(
   })
 }
 
-/** Makes an app, and the code that it shows. */
+/** Creates an app and its pairing URI. */
 export async function createFakeApp(
   relay: FakeRelay,
   methods: readonly string[] = [],
@@ -119,7 +119,7 @@ export async function createFakeApp(
   return app
 }
 
-/** Who these apps say they are. */
+/** Metadata of these apps. */
 export const appMetadata: object = {
   name: 'Fake App',
   description: '',
@@ -141,7 +141,7 @@ function askFor(chains: readonly string[]): object {
   )
 }
 
-/** Connects an app and a phone, on a relay of their own. */
+/** Connects an app and a phone over a relay of their own. */
 export async function connected(
   options: Partial<PhoneOptions> = {},
   chains?: readonly string[],

@@ -1,7 +1,7 @@
 import { isRecord } from '../memory.ts'
 import { readRecap, statementWith } from './recap.ts'
 
-/** What an app wants signed by one-click authentication. @source CAIP-122 */
+/** Payload of an authentication request. @see CAIP-122 */
 export type AuthPayload = {
   readonly chains: readonly string[]
   readonly domain: string
@@ -16,10 +16,10 @@ export type AuthPayload = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** What was signed. @source CAIP-74 */
+/** Signed payload. @see CAIP-74 */
 export type CacaoPayload = Omit<AuthPayload, 'chains'> & { readonly iss: string }
 
-/** Reads the payload of a request; undefined when something needed is missing. */
+/** Parses the payload of a request. Returns undefined when a required field is missing. */
 export function parseAuthPayload(value: unknown): AuthPayload | undefined {
   if (!isRecord(value)) return undefined
   const { chains, domain, aud, version, nonce, iat } = value
@@ -31,10 +31,10 @@ export function parseAuthPayload(value: unknown): AuthPayload | undefined {
 }
 
 /**
- * Makes what one account signs for one chain.
+ * Creates the payload that one account signs for one chain.
  *
- * @param account - Chain of CAIP-2, and the address on it.
- * @param resources - Those of the request, with the ReCap as far as the phone grants it.
+ * @param account - CAIP-2 chain id and address.
+ * @param resources - Resources of the request, with the granted ReCap.
  */
 export function payloadFor(
   payload: AuthPayload,
@@ -61,9 +61,9 @@ const fields: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Writes the text that is signed.
+ * Formats the message to sign.
  *
- * @source EIP-4361; ERC-5573 for the statement
+ * @see EIP-4361; ERC-5573 for the statement
  */
 export function messageOf(payload: CacaoPayload): string {
   const { iss, domain, aud, version, nonce, iat, resources } = payload

@@ -3,18 +3,18 @@ import type { PhoneEvent } from './Phone.ts'
 import type { StoredSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
-/** How a phone tells apps what its owner has changed. */
+/** Notifies apps of changes by the owner. */
 export type PhoneNotifier = {
   emit(session: StoredSession, event: PhoneEvent): Promise<void>
-  /** Tells every app of the accounts as they are now. */
+  /** Notifies every app of the current accounts. */
   accountsChanged(): void
-  /** Tells every app of the chain that the phone is on now. CAIP-2. */
+  /** Notifies every app of the current chain, a CAIP-2 id. */
   chainChanged(chain: string): void
-  /** Resolves once everything was handed to the relay. */
+  /** Resolves once all notifications are sent. */
   flushed(): Promise<void>
 }
 
-/** Makes the telling of a phone: one thing after the other, so that apps hear them in order. */
+/** Creates the notifier of a phone. It sends one notification at a time, in order. */
 export function createNotifier(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'capabilities'>,
 ): PhoneNotifier {
@@ -22,11 +22,11 @@ export function createNotifier(
   let last: Promise<void> = Promise.resolve()
 
   function next(run: () => Promise<void>): void {
-    // A relay that is gone for good is no reason to stop the phone's owner.
+    // Errors of the relay do not stop later notifications.
     last = last.then(run).catch(() => {})
   }
 
-  /** Sends a request, and does not wait for its answer: apps that are asleep answer days later. */
+  /** Sends a request without waiting for its response: suspended apps respond days later. */
   async function send(topic: string, method: string, params: unknown): Promise<void> {
     const { peerRpc } = await connection.current()
     const given = new AbortController()
@@ -95,7 +95,7 @@ export function createNotifier(
       const capabilities = await context.capabilities()
       for (const { topic } of memory.get().sessions) {
         const session = memory.session(topic)
-        // One app that is gone must not keep the news from the others.
+        // A failure for one app does not stop the others.
         if (session) await tell(session, capabilities).catch(() => {})
       }
     })

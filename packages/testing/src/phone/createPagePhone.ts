@@ -2,23 +2,23 @@ import type { Page } from '@playwright/test'
 import { createTestPhone } from './createTestPhone.ts'
 import type { PhoneSession, TestPhone, TestPhoneOptions } from './Phone.ts'
 
-/** A phone in the hand of a test, in front of a page. */
+/** A phone that can read the pairing URI of a page. */
 export type PagePhone = TestPhone & {
-  /** Scans the code that the page shows, as soon as there is one. */
+  /** Pairs with the URI of the QR code on the page, as soon as it is shown. */
   scan(): Promise<PhoneSession>
 }
 
-/** Options of a phone; what is left out is the localnet's. */
+/** Options of a phone. Missing ones are taken from the localnet. */
 export type PagePhoneOptions = {
   readonly [name in keyof TestPhoneOptions]?: TestPhoneOptions[name] | undefined
 }
 
 /**
- * Makes a phone that runs beside a page: with the test, not in the page.
+ * Creates a phone that runs in the test process.
  *
- * @param page - Page whose codes it scans.
- * @param options - Those of `createTestPhone`. Sockets are Node's own or else those of `ws`.
- * @throws unless it is told a relay and a project id
+ * @param page - Page whose QR codes it reads.
+ * @param options - Options of `createTestPhone`. Sockets default to Node's `WebSocket`, or to `ws`.
+ * @throws Error without a relay or project id
  */
 export async function createPagePhone(page: Page, options: PagePhoneOptions): Promise<PagePhone> {
   const { relayUrl, projectId, openSocket = await findSocket() } = options
@@ -34,7 +34,7 @@ export async function createPagePhone(page: Page, options: PagePhoneOptions): Pr
   }
 }
 
-/** Node has sockets of its own from version 22 on. */
+/** Node has a global `WebSocket` since version 22. */
 async function findSocket(): Promise<(url: string) => WebSocket> {
   if (typeof WebSocket === 'function') return (url) => new WebSocket(url)
   const ws = await import('ws')

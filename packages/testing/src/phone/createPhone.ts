@@ -16,16 +16,16 @@ import { readCapabilities } from './readCapabilities.ts'
 import { createScanner, type PairingScanner } from './createScanner.ts'
 import { createNotifier, type PhoneNotifier } from './createNotifier.ts'
 
-/** Options of a phone whose connection is made elsewhere. */
+/** Options of a phone with an injected connection. */
 export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
   readonly name: string
   readonly clock: Clock
   readonly storage: Storage
-  /** Makes a connection; asked for one for every time the phone wakes up. */
+  /** Creates a connection, for every time that the phone wakes. */
   readonly dial: () => RelayConnection
 }
 
-/** Makes a phone on a connection of any kind. */
+/** Creates a phone on an injected connection. */
 export function createPhone(options: PhoneOptions): TestPhone {
   const listeners = new Set<() => void>()
   const tell = (): void => {
@@ -96,7 +96,7 @@ function createContext(
   const evm = options.evm && createEvmSide({ ...options.evm, storage, fetch }, core)
   const solana = options.solana && createSolanaSide({ ...options.solana, storage, fetch }, core)
   const memory = createPhoneMemory(storage, core.name, changed)
-  // Both need each other: what arrives is answered over the connection that it came by.
+  // Circular: requests are answered over the connection that they arrive by.
   const connection = createPhoneConnection(options.dial, (request) =>
     acceptRequest(context, request),
   )
@@ -123,7 +123,7 @@ function createContext(
   return context
 }
 
-/** Lets the script's acts reach apps: to a phone, a page is a session. */
+/** Forwards the owner's actions to the apps of all sessions. */
 function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => void): void {
   context.evm?.provider.on('chainChanged', (chainId: never) => {
     notifier.chainChanged(`eip155:${Number.parseInt(chainId, 16)}`)
@@ -137,7 +137,7 @@ function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => v
       changed()
     },
     changeChain(chain) {
-      // The EVM side tells of it itself, also when an app was the one to ask.
+      // The EVM namespace emits it itself, also when an app requested the change.
       if (typeof chain === 'string') notifier.chainChanged(chain)
       changed()
       return false

@@ -1,9 +1,9 @@
 import type { PeerRequest, RelaySocket, PeerRpc } from 'latchkey/pairing'
 
-/** One life of a phone's connection: a socket, and what stands on it. */
+/** A relay socket with the peer RPC over it. */
 export type RelayConnection = { readonly socket: RelaySocket; readonly peerRpc: PeerRpc }
 
-/** The way from a phone to its apps; there while the phone is awake. */
+/** Connection of a phone to the relay while it is awake. */
 export type PhoneConnection = {
   /** Resolves when the phone is awake. */
   current(): Promise<RelayConnection>
@@ -14,9 +14,9 @@ export type PhoneConnection = {
 }
 
 /**
- * Makes the link of a phone, awake from the start.
+ * Creates the relay connection of a phone, initially awake.
  *
- * Falling asleep is as if the system had ended the app: waking up begins anew with what was stored.
+ * Sleeping drops the connection and its state; waking creates a new one from the stored state.
  */
 export function createPhoneConnection(
   dial: () => RelayConnection,
@@ -53,7 +53,7 @@ export function createPhoneConnection(
       const topics = peerRpc.topics()
       if (topics.length === 0) return
       await socket.open()
-      // Subscribing again does no harm, and resolves once the relay has the topics.
+      // Subscribing is idempotent, and resolves once the relay has the topics.
       await socket.subscribe(topics)
     },
     close() {

@@ -4,7 +4,7 @@ import { isRecord } from '../memory.ts'
 import { forge } from './forge.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
-/** Tags of answers, for those that are sent past the wire. */
+/** Response tags, for responses that bypass `peerRpc`. */
 const tags: Readonly<Record<string, number>> = {
   wc_sessionPropose: 1101,
   wc_sessionUpdate: 1105,
@@ -16,7 +16,7 @@ const tags: Readonly<Record<string, number>> = {
   wc_sessionAuthenticate: 1117,
 }
 
-/** Makes the way in which a phone answers: honestly, unless a lie is up. */
+/** Creates the function that responds to apps. It injects a fault when one is queued. */
 export function createResponder(
   context: Omit<PhoneContext, 'respond' | 'capabilities' | 'settled'>,
 ): PhoneContext['respond'] {
@@ -46,7 +46,7 @@ export function createResponder(
   }
 }
 
-/** A request inside a session goes by two names: its envelope's, and its own. */
+/** A session request has two method names: that of the envelope, and its own. */
 function methodNames({ method, params }: PeerRequest): readonly string[] {
   const inner = isRecord(params) && isRecord(params['request']) ? params['request'] : {}
   return typeof inner['method'] === 'string' ? [method, inner['method']] : [method]

@@ -5,21 +5,21 @@ import type { PhoneSession } from './Phone.ts'
 import type { ScannedPairing } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
-/** Codes that a phone has scanned, and who waits for what becomes of them. */
+/** Pairing of a phone by URI. */
 export type PairingScanner = {
   pair(uri: string): Promise<PhoneSession>
-  /** Goes on with the codes of an earlier life, and drops those that have expired. */
+  /** Resumes stored pairings and drops expired ones. */
   resume(): void
   settled: PhoneContext['settled']
 }
 
-/** Seconds that a code lasts when it does not say. */
+/** Lifetime of a pairing URI without an expiry, in seconds. */
 const life = 300
 
-/** How many topics of old codes are remembered. */
+/** Number of remembered topics. */
 const remembered = 50
 
-/** Makes the scanner of a phone. */
+/** Creates the pairing scanner of a phone. */
 export function createScanner(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'clock'>,
 ): PairingScanner {
@@ -83,7 +83,7 @@ export function createScanner(
     },
     pair(uri) {
       const outcome = pair(uri)
-      // Tests that drive the app need not look at both ends.
+      // The promise need not be awaited.
       outcome.catch(() => {})
       return outcome
     },

@@ -5,20 +5,20 @@ import { createPhone } from './createPhone.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 
 /**
- * Makes a wallet that apps pair with, as with one on a phone: real keys, which sign here and send
- * through real nodes; no screen.
+ * Creates a WalletConnect v2 wallet without a screen. Its keys are real: it signs locally and sends
+ * through nodes.
  *
- * It approves everything until its `script` says otherwise. Requests go by the names that the wire
- * has for them: `wc_sessionPropose`, `wc_sessionAuthenticate`, `personal_sign` …
+ * It approves every request unless its `script` has a rule. Rules name requests by their methods:
+ * `wc_sessionPropose`, `wc_sessionAuthenticate`, `personal_sign` …
  *
  * @example
  * const phone = createTestPhone({ relayUrl, projectId, evm: { chains } })
  * phone.script.reject({ method: 'wc_sessionPropose', once: true })
  * await expect(phone.pair(uri)).rejects.toMatchObject({ code: 4001 })
  *
- * @param options - Relay, keys and chains. In Node `openSocket` is needed.
+ * @param options - Relay, keys and chains. Node 20 needs `openSocket`.
  * @returns The phone, awake.
- * @source WalletConnect specs; CAIP-25
+ * @see WalletConnect specs; CAIP-25
  */
 export function createTestPhone(options: TestPhoneOptions): TestPhone {
   const { clock = systemClock(), openSocket, projectId, relayUrl, name = 'Test Phone' } = options
@@ -33,7 +33,7 @@ export function createTestPhone(options: TestPhoneOptions): TestPhone {
   return createPhone({ ...options, name, clock, storage, dial })
 }
 
-/** Storage of one phone and no other, even on a page. */
+/** In-memory storage of one phone. */
 function createArea(): Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const items = new Map<string, string>()
   return {

@@ -1,9 +1,9 @@
 import type { SessionNamespace } from 'latchkey/pairing'
 
-/** Namespaces as a session has them. */
+/** Namespaces of a session. */
 export type Namespaces = Readonly<Record<string, SessionNamespace>>
 
-/** Ways to settle wrongly; a function changes what would have been granted. */
+/** Faults of a settlement. A function returns the namespaces to settle with. */
 export type SettlementFault =
   | 'foreignNamespace'
   | 'foreignChains'
@@ -17,7 +17,7 @@ export type SettlementFault =
   | 'never'
   | ((namespaces: Namespaces) => Namespaces)
 
-/** Ways to answer wrongly. */
+/** Faults of a response. */
 export type ResponseFault =
   | 'twice'
   | 'wrongKey'
@@ -28,23 +28,23 @@ export type ResponseFault =
   | 'malformed'
   | 'never'
 
-/** How a phone breaks the protocol. Honest until told otherwise. */
+/** Protocol faults of a phone. None by default. */
 export type PhoneFaults = {
   settle(fault: SettlementFault, scope?: { readonly once?: boolean | undefined }): void
-  /** Is for answers to all methods of sessions and pairings, unless it names one. */
+  /** Injects a fault into responses, of one method or of all. */
   answer(
     fault: ResponseFault,
     scope?: { readonly method?: string | undefined; readonly once?: boolean | undefined },
   ): void
-  /** Honest again. */
+  /** Removes all faults. */
   reset(): void
 }
 
-/** Lies that wait to be told. */
+/** Queued faults. */
 export type FaultQueue = {
   readonly faults: PhoneFaults
   takeSettle(): SettlementFault | undefined
-  /** Uses up the newest lie for any of the names that a request goes by. */
+  /** Takes the newest fault for any of the method names. */
   takeAnswer(names: readonly string[]): ResponseFault | undefined
 }
 
@@ -54,7 +54,7 @@ type QueuedFault<fault> = {
   readonly method?: string | undefined
 }
 
-/** Makes the lies of one phone. */
+/** Creates the fault queue of a phone. */
 export function createFaults(): FaultQueue {
   let settles: readonly QueuedFault<SettlementFault>[] = []
   let answers: readonly QueuedFault<ResponseFault>[] = []
@@ -84,7 +84,7 @@ export function createFaults(): FaultQueue {
   }
 }
 
-/** Gives the namespaces that a lie settles with. */
+/** Returns the namespaces to settle with under a fault. */
 export function faultyNamespaces(
   namespaces: Namespaces,
   fault: SettlementFault | undefined,

@@ -2,7 +2,7 @@ import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/crypt
 import type { ResponseFault } from './faults.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
-/** A message, and what is wrong with its envelope. */
+/** An invalid message and the fault of its envelope. */
 export type ForgedMessage = {
   readonly topic: string
   readonly tag: number
@@ -10,14 +10,14 @@ export type ForgedMessage = {
   /** Hex. */
   readonly symKey: string
   readonly how?: ResponseFault | undefined
-  /** What is sent as it is, in place of an envelope. */
+  /** Text to send in place of an envelope. */
   readonly message?: string | undefined
 }
 
-/** Seconds that the relay keeps it. */
+/** TTL in seconds. */
 const ttl = 300
 
-/** Sends what an honest wire would not. */
+/** Publishes an invalid message. */
 export async function forge(
   context: Pick<PhoneContext, 'connection'>,
   forged: ForgedMessage,
@@ -27,7 +27,7 @@ export async function forge(
   await socket.publish({ topic, tag, ttl, message: forged.message ?? forgedEnvelope(forged) })
 }
 
-/** Seals a payload wrongly, in the way that is asked for. */
+/** Seals a payload with the requested fault. */
 export function forgedEnvelope({
   payload,
   symKey,

@@ -3,10 +3,10 @@ import { isRecord } from '../memory.ts'
 import { type ProviderError, providerError } from '../providerError.ts'
 import type { Namespaces } from './faults.ts'
 
-/** What a phone can do in one namespace. */
+/** Capabilities of a phone in one namespace. */
 export type Capability = {
   readonly namespace: string
-  /** CAIP-2, the one it is on first. */
+  /** CAIP-2 ids, the current one first. */
   readonly chains: readonly string[]
   /** Addresses, the selected one first. */
   readonly accounts: readonly string[]
@@ -14,17 +14,17 @@ export type Capability = {
   readonly events: readonly string[]
 }
 
-/** What an app asks for. */
+/** Requested namespaces by key. */
 export type RequestedNamespaces = Readonly<Record<string, ProposalNamespace>>
 
 /**
- * Grants what is asked as far as the phone is able to.
+ * Returns the namespaces to grant: the requested ones that the phone supports.
  *
  * Keys that name one chain (`eip155:1`) are granted under their namespace.
  *
- * @throws 5104 for a namespace, 5100 for a chain, 5101 for a method, 5102 for an event that the app
- * needs and the phone lacks; 5100 when nothing could be granted
- * @source CAIP-25; WalletConnect specs "Namespaces"
+ * @throws 5104 for a required namespace, 5100 for a chain, 5101 for a method, 5102 for an event that
+ * is unsupported; 5100 when nothing can be granted
+ * @see CAIP-25; WalletConnect specs "Namespaces"
  */
 export function grantNamespaces(
   proposal: { readonly required: RequestedNamespaces; readonly optional: RequestedNamespaces },
@@ -50,7 +50,7 @@ export function grantNamespaces(
   return namespaces
 }
 
-/** Every account on every chain, the first account's first. */
+/** Returns the CAIP-10 id of every account on every chain, ordered by account. */
 export function accountIdsOn(
   chains: readonly string[],
   addresses: readonly string[],
@@ -59,7 +59,7 @@ export function accountIdsOn(
 }
 
 /**
- * Reads what is asked, leniently: apps of all kinds must be able to ask.
+ * Parses requested namespaces leniently.
  *
  * @throws 5100 unless it is a record of namespaces
  */
@@ -79,7 +79,7 @@ function texts(value: unknown): readonly string[] {
 }
 
 function byNamespace(...several: readonly RequestedNamespaces[]): RequestedNamespaces {
-  // A map, for an app may name a namespace `__proto__`.
+  // A map, because an app can name a namespace `__proto__`.
   const all = new Map<string, ProposalNamespace>()
   for (const [key, part] of several.flatMap((asked) => Object.entries(asked))) {
     const name = key.split(':', 1)[0] ?? key
@@ -115,7 +115,7 @@ function requireSupported(
   }
 }
 
-/** Error of a phone that cannot do what it is asked. */
+/** Creates the error for an unsupported requirement. */
 function unsupportedError(code: number, words: string, which: readonly string[]): ProviderError {
   return providerError(code, `${words}: ${which.join(', ')}`)
 }

@@ -7,7 +7,7 @@ import { handleSessionProposal } from './handleSessionProposal.ts'
 import { sessionLife } from './settle.ts'
 import { handleSessionUpdate } from './handleSessionUpdate.ts'
 
-/** Requests that wait for the phone's owner, so that they outlive a restart. */
+/** Handlers of requests that need approval. These requests are persisted. */
 const approvalHandlers: Readonly<
   Record<string, (context: PhoneContext, request: PeerRequest) => Promise<void>>
 > = {
@@ -18,11 +18,11 @@ const approvalHandlers: Readonly<
 }
 
 /**
- * Takes a request of an app. What waits for the phone's owner is remembered at once, and answered
- * whenever it is decided.
+ * Accepts a request of an app. A request that needs approval is persisted, and answered once it is
+ * decided.
  */
 export async function acceptRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
-  // Whoever asks inside a session has understood that there is one.
+  // A request in a session proves that the app has the session.
   const session = context.memory.session(request.topic)
   if (session?.acknowledged === false) context.memory.putSession({ ...session, acknowledged: true })
   if (!(request.method in approvalHandlers)) return respondImmediately(context, request)
@@ -30,12 +30,12 @@ export async function acceptRequest(context: PhoneContext, request: PeerRequest)
   void handleRequest(context, request)
 }
 
-/** Works on a request that was taken, in this life of the phone or an earlier one. */
+/** Handles an accepted request, also after a restart of the phone. */
 export async function handleRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
   try {
     await approvalHandlers[request.method]?.(context, request)
   } catch {
-    // The relay is out of reach: nobody is left to be told.
+    // The relay is unreachable: the app cannot be answered.
   }
   const isThis = ({ topic, id }: PeerRequest): boolean =>
     topic === request.topic && id === request.id

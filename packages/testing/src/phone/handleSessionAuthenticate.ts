@@ -19,7 +19,7 @@ type AuthenticateRequest = {
   readonly app: PeerMetadata
 }
 
-/** What is signed: for which chains and methods, by which account. */
+/** The chains, methods and account to sign for. */
 type Grant = {
   readonly address: string
   readonly chains: readonly string[]
@@ -28,10 +28,10 @@ type Grant = {
 }
 
 /**
- * Answers a one-click sign-in: signs for every chain that is asked for and known, and makes a
- * session of what the ReCap allows.
+ * Handles `wc_sessionAuthenticate`: signs for every requested chain that is supported, and settles a
+ * session with the methods of the ReCap.
  *
- * @source WalletConnect specs "Session authenticate"; CAIP-122, CAIP-74, ERC-5573
+ * @see WalletConnect specs "Session authenticate"; CAIP-122, CAIP-74, ERC-5573
  */
 export async function handleSessionAuthenticate(
   context: PhoneContext,
@@ -111,7 +111,7 @@ function parseRequest(params: unknown): AuthenticateRequest | undefined {
   return { payload, publicKey, app: parseApp(requester['metadata']) }
 }
 
-/** @throws 5100 when the phone knows none of the chains */
+/** @throws 5100 when no chain is supported */
 function toGrant(payload: AuthPayload, capabilities: readonly Capability[]): Grant {
   const capability = capabilities.find(({ namespace }) => namespace === 'eip155')
   const chains = capability?.chains.filter((chain) => payload.chains.includes(chain)) ?? []
@@ -130,7 +130,7 @@ function firstOf({ address, chains }: Grant): { address: string; chain: string }
   return { address, chain: chains[0] ?? '' }
 }
 
-/** A signature counts for the chain it names alone, whatever chains its ReCap allows. */
+/** A signature is valid only for the chain that it names. */
 async function signAll(
   context: PhoneContext,
   payload: AuthPayload,

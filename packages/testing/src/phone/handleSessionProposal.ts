@@ -15,16 +15,16 @@ import { type Agreement, sessionLife, settle } from './settle.ts'
 const method = 'wc_sessionPropose'
 
 /**
- * Answers a proposal: asks the visitor, and settles a session or refuses.
+ * Handles `wc_sessionPropose`: settles a session after approval, or rejects.
  *
- * @source WalletConnect specs "Session proposal"
+ * @see WalletConnect specs "Session proposal"
  */
 export async function handleSessionProposal(
   context: PhoneContext,
   request: PeerRequest,
 ): Promise<void> {
   const pairing = context.memory.pairing(request.topic)
-  // Apps propose beside a one-click sign-in for wallets that lack it.
+  // Apps send a proposal as fallback for wallets without `wc_sessionAuthenticate`.
   if (context.authenticates && pairing?.methods.includes('wc_sessionAuthenticate')) return
   context.core.log({ method, params: [request.params] })
   try {
@@ -35,7 +35,7 @@ export async function handleSessionProposal(
   }
 }
 
-/** Tells the app no, and whoever scanned the code why. */
+/** Rejects the proposal and the promise of `pair`. */
 async function refuse(context: PhoneContext, request: PeerRequest, thrown: unknown): Promise<void> {
   const error = proposalError(thrown)
   const kind = error.code === peerErrorCodes.rejected ? 'reject' : 'autoReject'
@@ -54,7 +54,7 @@ async function decide(
   request: PeerRequest,
 ): Promise<ApprovedProposal & { readonly fault: SettlementFault | undefined }> {
   const { publicKey, app, ...asked } = parseProposal(request.params)
-  // A visitor is not asked for what cannot be given.
+  // Unsupported proposals are rejected without asking for approval.
   grantNamespaces(asked, await context.capabilities())
   await context.core.requestApproval({
     method,
@@ -68,7 +68,7 @@ async function decide(
     throw providerError(peerErrorCodes.expired, 'The proposal has expired.')
   const chain = context.core.takeChainChange(method)
   if (chain !== undefined) context.core.script.changeChain(chain)
-  // Lies of the script about accounts are lies of a settlement here.
+  // Account faults of the script become settlement faults.
   const fault =
     context.core.takeAccountFault({ method, needsApproval: true }) ?? context.faults.takeSettle()
   return {
@@ -79,7 +79,7 @@ async function decide(
   }
 }
 
-/** Reads who is asking, leniently. */
+/** Parses the metadata of the app leniently. */
 export function parseApp(value: unknown): PeerMetadata {
   const metadata = isRecord(value) ? value : {}
   const text = (key: string): string => {
@@ -95,7 +95,7 @@ export function parseApp(value: unknown): PeerMetadata {
   }
 }
 
-/** Origin of an app, as it says itself. */
+/** Returns the origin of an app by its metadata. */
 export function originOf(app: PeerMetadata): string {
   return URL.canParse(app.url) ? new URL(app.url).origin : 'unknown'
 }
@@ -129,7 +129,7 @@ function summaryOf(app: PeerMetadata, asked: readonly RequestedNamespaces[]): st
   ].join('\n')
 }
 
-/** Agrees on a key with the app, and takes up the session's topic. */
+/** Derives the session key and subscribes to the session topic. */
 async function agree(
   context: PhoneContext,
   pairingTopic: string,

@@ -10,10 +10,10 @@ import type { PhoneContext } from './PhoneContext.ts'
 import { originOf } from './handleSessionProposal.ts'
 
 /**
- * Answers a request inside a session, by the code that answers a page in a wallet of that
+ * Handles `wc_sessionRequest` with the methods of the wallet of that
  * namespace.
  *
- * @source WalletConnect specs "Session request"
+ * @see WalletConnect specs "Session request"
  */
 export async function handleSessionRequest(
   context: PhoneContext,

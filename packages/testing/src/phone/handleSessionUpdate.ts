@@ -9,10 +9,10 @@ import { originOf } from './handleSessionProposal.ts'
 const method = 'wc_sessionUpdate'
 
 /**
- * Answers an app that would like its session to serve other namespaces. Most wallets refuse; this
- * one asks its owner, and takes only what it could have granted itself.
+ * Handles `wc_sessionUpdate`. Most wallets reject it; this one asks for approval, and accepts only
+ * namespaces that it could grant itself.
  *
- * @source WalletConnect specs "Session update"
+ * @see WalletConnect specs "Session update"
  */
 export async function handleSessionUpdate(
   context: PhoneContext,
@@ -48,7 +48,7 @@ export async function handleSessionUpdate(
   }
 }
 
-/** Undefined when any of it is more than the phone has. */
+/** Returns undefined when the namespaces exceed the phone's capabilities. */
 function parseNamespaces(
   value: unknown,
   capabilities: readonly Capability[],

@@ -2,7 +2,7 @@ import type { PeerError } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerErrorCodes } from '../providerError.ts'
 
-/** Numbers that a wallet refuses with. @source WalletConnect specs "Error codes" */
+/** Error codes of rejections. @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes */
 export type PeerErrorCodes = {
   readonly unauthorizedMethod: 3001
   readonly unauthorizedUpdate: 3003
@@ -27,7 +27,7 @@ export const peerErrorCodes: PeerErrorCodes = {
   malformedAuth: 11002,
 }
 
-/** Writes anything that a wallet's code throws as peers are told it. */
+/** Converts a thrown value to a peer error. */
 export function peerError(thrown: unknown): PeerError {
   if (typeof thrown === 'string') return { code: providerErrorCodes.internal, message: thrown }
   const { code, message } = isRecord(thrown) ? thrown : {}
@@ -37,7 +37,7 @@ export function peerError(thrown: unknown): PeerError {
   }
 }
 
-/** Writes the refusal of a proposal, where a visitor's no has a number of its own. */
+/** Converts a thrown value to the error of a rejected proposal. */
 export function proposalError(thrown: unknown): PeerError {
   const error = peerError(thrown)
   return error.code === providerErrorCodes.rejected

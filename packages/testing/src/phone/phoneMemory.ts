@@ -3,30 +3,30 @@ import type { Storage } from 'latchkey/kernel'
 import { createMemory, isRecord } from '../memory.ts'
 import type { PhoneSession } from './Phone.ts'
 
-/** A code that was scanned, and is not settled yet. */
+/** A scanned pairing that has no session yet. */
 export type ScannedPairing = {
   readonly topic: string
-  /** Hex, for forgeries. */
+  /** Hex, for forged messages. */
   readonly symKey: string
   /** Seconds since 1970. */
   readonly expiry: number
   readonly methods: readonly string[]
 }
 
-/** A session, and its key for forgeries. */
+/** A session with its key. */
 export type StoredSession = PhoneSession & { readonly symKey: string }
 
-/** Everything that outlives a restart of the phone. */
+/** Persisted state of a phone. */
 export type PhoneState = {
   readonly sessions: readonly StoredSession[]
   readonly pairings: readonly ScannedPairing[]
-  /** Requests that were taken and are not answered yet. */
+  /** Accepted requests that are not answered yet. */
   readonly pendingRequests: readonly PeerRequest[]
-  /** Topics of codes that were scanned, newest last. */
+  /** Topics of scanned pairing URIs, newest last. */
   readonly scanned: readonly string[]
 }
 
-/** What a phone remembers. */
+/** Access to the persisted state of a phone. */
 export type PhoneMemory = {
   get(): PhoneState
   change(part: (value: PhoneState) => Partial<PhoneState>): void
@@ -38,7 +38,7 @@ export type PhoneMemory = {
 
 const empty: PhoneState = { sessions: [], pairings: [], pendingRequests: [], scanned: [] }
 
-/** Makes the memory of a phone. `changed` is called after every change. */
+/** Creates the persisted state of a phone. Calls `changed` after every change. */
 export function createPhoneMemory(
   storage: Storage,
   name: string,

@@ -6,7 +6,7 @@ import { solanaMethods } from './serveSolana.ts'
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** Says what a phone can do now, namespace by namespace. */
+/** Returns the current capabilities of a phone by namespace. */
 export async function readCapabilities(
   evm: EvmSide | undefined,
   solana: SolanaSide | undefined,

@@ -1,16 +1,16 @@
 import { fromBase64, fromUtf8, toBase64, utf8 } from 'latchkey/crypto'
 import { isRecord } from '../memory.ts'
 
-/** Actions that a sign-in allows, by resource, then by ability, with what limits each. */
+/** Attenuations of a ReCap: resource → ability → limits. */
 export type Recap = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 
 const prefix = 'urn:recap:'
 const resource = 'eip155'
 
 /**
- * Reads the ReCap of a sign-in: its last resource.
+ * Parses the ReCap of a sign-in, which is its last resource.
  *
- * @source ERC-5573
+ * @see ERC-5573
  */
 export function readRecap(resources: readonly string[] = []): Recap | undefined {
   const last = resources.at(-1)
@@ -28,14 +28,14 @@ export function readRecap(resources: readonly string[] = []): Recap | undefined 
   }
 }
 
-/** Lists the methods that a ReCap asks for. */
+/** Lists the methods of a ReCap. */
 export function methodsOf(recap: Recap | undefined): readonly string[] {
   return Object.keys(recap?.[resource] ?? {})
     .filter((ability) => ability.startsWith('request/'))
     .map((ability) => ability.slice('request/'.length))
 }
 
-/** Writes a ReCap that allows these methods on these chains. */
+/** Formats a ReCap that allows methods on chains. */
 export function formatRecap(methods: readonly string[], chains: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`request/${method}`, [{ chains }]])
   const text = JSON.stringify({ att: { [resource]: Object.fromEntries(abilities) } })
@@ -43,9 +43,9 @@ export function formatRecap(methods: readonly string[], chains: readonly string[
 }
 
 /**
- * Says in a sentence what a ReCap allows, after what the app says.
+ * Formats the statement of a sign-in: the app's own text, then the ReCap's.
  *
- * @source ERC-5573 "Statement"
+ * @see ERC-5573 "Statement"
  */
 export function statementWith(
   recap: Recap | undefined,

@@ -1,14 +1,14 @@
 import type { PublishParams, RelaySocket } from 'latchkey/pairing'
 import type { RelayMessage } from 'latchkey/protocol'
 
-/** A relay in memory, for as many peers as ask. */
+/** An in-memory relay for any number of peers. */
 export type FakeRelay = {
-  /** Makes a socket. Nothing that a peer sent comes back to it, by whichever of its sockets. */
+  /** Creates a socket. A peer never receives its own messages. */
   connect(peer?: object): RelaySocket
   readonly published: readonly PublishParams[]
 }
 
-/** Makes a relay that keeps everything, and delivers it to whoever has the topic but did not send it. */
+/** Creates a relay that keeps every message and delivers it to the other subscribers of its topic. */
 export function createFakeRelay(): FakeRelay {
   const published: PublishParams[] = []
   const peers = new Set<(message: PublishParams, from: object) => void>()

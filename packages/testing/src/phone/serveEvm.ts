@@ -1,7 +1,7 @@
 import type { EvmSide } from '../evm/index.ts'
 import type { SessionCall } from './SessionCall.ts'
 
-/** Methods that a phone grants in EVM namespaces, when they are asked for. */
+/** EVM methods that a phone supports. */
 export const evmMethods: readonly string[] = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -16,7 +16,7 @@ export const evmMethods: readonly string[] = [
   'wallet_requestPermissions',
 ]
 
-/** Answers a request on an EVM chain, as the wallet would in a page that is on that chain. */
+/** Handles a session request on an EVM chain. */
 export function serveEvm(side: EvmSide, call: SessionCall): Promise<unknown> {
   const { origin, accounts, chain, method, params } = call
   const chainId = Number.parseInt(chain.slice('eip155:'.length), 10)

@@ -6,7 +6,7 @@ import type { SolanaSide } from '../solana/index.ts'
 import { parseTransaction } from '../solana/transactions.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 
-/** Methods that a phone grants in Solana namespaces, when they are asked for. */
+/** Solana methods that a phone supports. */
 export const solanaMethods: readonly string[] = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -17,16 +17,16 @@ export const solanaMethods: readonly string[] = [
 ]
 
 /**
- * Answers a request on a Solana chain.
+ * Handles a session request on a Solana chain.
  *
- * @throws -32602 for what cannot be read, 4100 for an account the app was not granted, 4200
- * @source WalletConnect specs "Solana RPC methods"
+ * @throws -32602 for invalid parameters, 4100 for an account that is not granted, 4200
+ * @see WalletConnect specs "Solana RPC methods"
  */
 export async function serveSolana(side: SolanaSide, call: SessionCall): Promise<unknown> {
   const { chain, accounts, method } = call
   const params = isRecord(call.params) ? call.params : {}
   const { features, account } = side.serve({ ...call, params: [call.params] })
-  // Most apps name no account when they have but one.
+  // Most apps omit the account when there is one.
   const named = params['pubkey'] ?? params['account'] ?? accounts[0]
   const signer = (): ReturnType<typeof account> => account(typeof named === 'string' ? named : '')
 

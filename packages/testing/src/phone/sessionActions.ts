@@ -12,7 +12,7 @@ type SessionActions = Pick<
   'emit' | 'update' | 'extend' | 'ping' | 'disconnect' | 'forge'
 >
 
-/** Makes what a phone does to a session by name. */
+/** Creates the session actions of a phone. */
 export function createSessionActions(
   context: PhoneContext,
   notifier: PhoneNotifier,
@@ -62,7 +62,7 @@ export function createSessionActions(
   }
 }
 
-/** Ends a session here, and tells the app as soon as the phone is awake. */
+/** Ends a session, and notifies the app as soon as the phone is awake. */
 export async function endSession(context: PhoneContext, topic: string): Promise<void> {
   context.memory.dropSession(topic)
   const { peerRpc } = await context.connection.current()

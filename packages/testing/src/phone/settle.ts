@@ -5,16 +5,16 @@ import type { SettlementFault } from './faults.ts'
 import type { StoredSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
-/** Seconds that a session lasts. */
+/** Lifetime of a session in seconds. */
 export const sessionLife = 604_800
 
-/** A session that both sides can derive, and the phone's half of its key. */
+/** A derived session, and the phone's public key. */
 export type Agreement = { readonly session: StoredSession; readonly publicKey: string }
 
 /**
- * Tells an app that it has a session, and waits until it says that it knows.
+ * Settles a session and waits for the app's acknowledgement.
  *
- * @source WalletConnect specs "Session settlement"
+ * @see WalletConnect specs "Session settlement"
  */
 export async function settle(
   context: PhoneContext,
@@ -29,11 +29,11 @@ export async function settle(
     })
     await send(context, { session, publicKey }, fault)
     const kept = context.memory.session(topic)
-    // One that was ended before the app's answer came is not brought back.
+    // A session that ended before the app's response is not restored.
     if (kept) context.memory.putSession({ ...kept, acknowledged: true })
     await context.settled(request.topic, { session: context.memory.session(topic) ?? session })
   } catch (error) {
-    // Asleep, it cannot know what the app said: it believes until it is told otherwise.
+    // While asleep it receives no response, and keeps the session.
     if (isWalletError(error, 'transport.aborted')) return
     context.memory.dropSession(topic)
     await (await context.connection.current()).peerRpc.unsubscribe(topic)
@@ -59,7 +59,7 @@ async function send(
     const payload = { id: peerRpc.nextId(), jsonrpc: '2.0', method, params }
     await forge(context, { topic, tag: 1102, how: fault, payload, symKey })
   }
-  // Nobody will ever confirm what was never understood.
+  // The app cannot acknowledge an invalid message.
   if (fault === 'garbage' || fault === 'wrongKey' || fault === 'never') return new Promise(() => {})
   const confirmed = peerRpc.request(topic, { method, params })
   if (fault === 'twice') peerRpc.request(topic, { method, params }).catch(() => {})

@@ -1,4 +1,4 @@
-/** One request that a page made of a test wallet. */
+/** A request that a test wallet received. */
 export type RequestRecord = {
   /** Method of EIP-1193, or the Wallet Standard feature (`standard:connect`). */
   readonly method: string

@@ -1,7 +1,7 @@
 import type { IconFault } from '../icons.ts'
 import type { RequestRecord } from './RequestRecord.ts'
 
-/** Which requests a rule is for. */
+/** The requests that a rule applies to. */
 export type Scope = {
   /**
    * Method of the requests; `*` for all. A page that has permission is not asked for it again, as
@@ -9,69 +9,69 @@ export type Scope = {
    * @default whatever a visitor would be asked
    */
   readonly method?: string | undefined
-  /** Whether the rule goes away once used. @default false */
+  /** Whether the rule applies once. @default false */
   readonly once?: boolean | undefined
 }
 
-/** A chain as the wallet's own standard names it: an EVM chain id, or a Wallet Standard chain. */
+/** An EVM chain id or a Wallet Standard chain. */
 export type ChainReference = number | `solana:${string}`
 
-/** Decides requests by hand. */
+/** Approves or rejects held requests. */
 export type HoldHandle = {
-  /** Resolves with the first request that waits. */
+  /** Resolves with the first held request. */
   firstRequest(): Promise<RequestRecord>
-  /** Approves what waits, or else the first request to come; then the rule is gone. */
+  /** Approves the held requests, or else the next one; then removes the rule. */
   approve(): void
-  /** Rejects what waits, or else the first request to come; then the rule is gone. */
+  /** Rejects the held requests, or else the next one; then removes the rule. */
   reject(): void
 }
 
-/** What a wallet does when it is asked. A newer rule of the same kind wins over an older one. */
+/** Rules for requests. Of the same group, the newest matching rule applies. */
 export type WalletRules = {
-  /** Drops all rules: the prompt decides, or the wallet approves. */
+  /** Removes all rules: the prompt decides, or the wallet approves. */
   reset(): void
-  /** Approves without asking. Without a method, drops all other rules first. */
+  /** Approves without a prompt. Without a method, removes all other rules first. */
   approve(scope?: Scope): void
   /** Rejects with code 4001. */
   reject(scope?: Scope): void
-  /** Answers that many milliseconds later, whatever the answer. */
+  /** Delays responses by milliseconds. */
   delay(ms: number, scope?: Scope): void
-  /** Lets requests wait until they are decided by hand. */
+  /** Holds matching requests until the returned handle approves or rejects them. */
   hold(scope?: Scope): HoldHandle
-  /** Leaves requests without any answer. */
+  /** Never responds. */
   neverAnswer(scope?: Scope): void
-  /** Rejects with a bare string, as some wallets do. */
+  /** Rejects with a string instead of an error, as some wallets do. */
   throwString(text: string, scope?: Scope): void
-  /** Approves connecting, with an empty list of accounts. */
+  /** Approves a connection with an empty list of accounts. */
   noAccounts(scope?: Scope): void
-  /** Approves connecting, with accounts that are none. */
+  /** Approves a connection with malformed accounts. */
   malformedAccounts(scope?: Scope): void
-  /** Changes the chain after the visitor approved and before the page knows. Once by default. */
+  /** Changes the chain between approval and response. Once by default. */
   changeChainMidConnect(chain: ChainReference, scope?: Scope): void
   /** Rejects adding a chain with code 4001. */
   refuseAddChain(scope?: { readonly once?: boolean | undefined }): void
   /** Announces the wallet twice from now on. */
   announceTwice(): void
-  /** Announces an icon that is not what it should be from now on. */
+  /** Announces a faulty icon from now on. */
   announceFaultyIcon(kind: IconFault): void
 }
 
-/** What the owner of a wallet does in the wallet itself. */
+/** Actions of the wallet's owner. */
 export type OwnerActions = {
-  /** Locks the wallet: pages see no account, and connecting waits for `unlock`. */
+  /** Locks the wallet: pages see no accounts, and a connection waits for `unlock`. */
   lock(): void
   unlock(): void
-  /** Makes the wallet forget a chain; switching to it fails with code 4902. */
+  /** Removes a chain; switching to it fails with code 4902. */
   forgetChain(chain: ChainReference): void
-  /** Puts another account first. @throws -32602 when there is no such account */
+  /** Selects another account. @throws -32602 when there is no such account */
   changeAccount(index: number): void
-  /** Changes the chain. @throws 4902 when the wallet does not know it */
+  /** Changes the chain. @throws 4902 for an unsupported chain */
   changeChain(chain: ChainReference): void
-  /** Adds an account that nobody funded, derived from the last one. Resolves with its address. */
+  /** Adds an unfunded account, derived from the last one. Resolves with its address. */
   addAccount(): Promise<string>
-  /** Takes the page's permission away. */
+  /** Revokes the page's permission. */
   disconnect(): void
 }
 
-/** How a test wallet is driven. */
+/** Controls a test wallet. */
 export type WalletScript = WalletRules & OwnerActions

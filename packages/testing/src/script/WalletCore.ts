@@ -2,33 +2,33 @@ import type { Clock } from 'latchkey/kernel'
 import type { RequestRecord } from './RequestRecord.ts'
 import type { ChainReference, WalletScript } from './Script.ts'
 
-/** A request that has passed a wallet's own checks. */
+/** A validated request. */
 export type CheckedRequest = RequestRecord & {
-  /** Whether a visitor would be asked. */
+  /** Whether it needs approval. */
   readonly needsApproval: boolean
-  /** What is asked, in words. */
+  /** Human-readable summary of the request. */
   readonly summary: string
   readonly origin: string
-  /** Whether it waits for a locked wallet to be unlocked. */
+  /** Whether it waits while the wallet is locked. */
   readonly unlocks?: boolean | undefined
-  /** Whether a second one is refused while the first is open. */
+  /** Whether a second one is rejected while the first is pending. */
   readonly exclusive?: boolean | undefined
 }
 
-/** One namespace of a wallet, as its owner's acts reach it. */
+/** One namespace of a wallet, as the target of owner actions. */
 export type WalletSide = {
-  /** Announces again, because name or icon have changed. */
+  /** Announces again after name or icon changed. */
   announce(): void
   lockChanged(): void
   changeAccount(index: number): void
-  /** Returns whether the chain is one of this side. */
+  /** Returns whether the namespace has the chain. */
   changeChain(chain: ChainReference): boolean
   forgetChain(chain: ChainReference): boolean
   addAccount(): Promise<string>
   disconnect(): void
 }
 
-/** What the sides of one wallet share: its name, its script and the log of requests. */
+/** State that the namespaces of a wallet share: name, icon, script, lock and request log. */
 export type WalletCore = {
   readonly name: string
   readonly script: WalletScript
@@ -39,13 +39,13 @@ export type WalletCore = {
   isLocked(): boolean
   attach(side: WalletSide): void
   log(request: RequestRecord): void
-  /** Resolves when the request is approved, and throws as the wallet would when it is not. */
+  /** Resolves when the request is approved, and rejects as the wallet would when it is not. */
   requestApproval(request: CheckedRequest): Promise<void>
-  /** Uses up a lie about accounts that the script has for a request. */
+  /** Takes the account fault that applies to a request. */
   takeAccountFault(request: {
     method: string
     needsApproval: boolean
   }): 'noAccounts' | 'malformedAccounts' | undefined
-  /** Uses up a change of chain that the script has for a request. */
+  /** Takes the chain change that applies to a method. */
   takeChainChange(method: string): ChainReference | undefined
 }

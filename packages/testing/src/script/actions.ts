@@ -5,7 +5,7 @@ import type { ChainReference, OwnerActions, WalletRules } from './Script.ts'
 import type { ScriptState } from './scriptState.ts'
 import type { WalletSide } from './WalletCore.ts'
 
-/** Makes the part of a script that says what the wallet answers. */
+/** Creates the rules of a script. */
 export function createRules(state: ScriptState, sides: readonly WalletSide[]): WalletRules {
   function add(mode: RuleAction, scope: Rule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
@@ -50,7 +50,7 @@ export function createRules(state: ScriptState, sides: readonly WalletSide[]): W
   }
 }
 
-/** Makes the part of a script that acts as the wallet's owner. */
+/** Creates the owner actions of a script. */
 export function createOwnerActions(
   state: ScriptState,
   sides: readonly WalletSide[],

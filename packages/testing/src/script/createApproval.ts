@@ -4,10 +4,10 @@ import type { RequestRecord } from './RequestRecord.ts'
 import type { ScriptState } from './scriptState.ts'
 import type { WalletCore, CheckedRequest } from './WalletCore.ts'
 
-/** Where a request is approved or not. */
+/** Approves or rejects requests. */
 export type Approval = { request(request: CheckedRequest): Promise<void>; unlocked(): void }
 
-/** Makes the gate of a wallet: rules of the script first, then the human, then yes. */
+/** Creates the approval of a wallet: rules of the script, then the prompt, else approval. */
 export function createApproval(
   options: Required<Pick<WalletCore, 'name' | 'clock'>> & Pick<TestWalletOptions, 'prompt'>,
   state: ScriptState,
@@ -16,7 +16,7 @@ export function createApproval(
   const open = new Set<string>()
   const unlockWaiters: (() => void)[] = []
 
-  /** Lets a visitor decide. Only what waits for a visitor keeps a second request out. */
+  /** Waits for a decision. An exclusive request is rejected while another one waits. */
   async function decide(request: CheckedRequest, decision: () => Promise<boolean>): Promise<void> {
     const { method, exclusive } = request
     if (exclusive && open.has(method))

@@ -1,6 +1,6 @@
 import type { RequestRecord } from './RequestRecord.ts'
 
-/** A decision that is still to come, and the requests that wait for it. */
+/** A pending decision on held requests. */
 export type Hold = {
   readonly decision: Promise<'approve' | 'reject'>
   readonly firstRequest: Promise<RequestRecord>
@@ -9,7 +9,7 @@ export type Hold = {
   decide(decision: 'approve' | 'reject'): void
 }
 
-/** Makes a hold that nobody met yet. */
+/** Creates a pending decision. */
 export function createHold(): Hold {
   let met = false
   let decide: Hold['decide'] = () => {}

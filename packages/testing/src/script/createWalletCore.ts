@@ -8,7 +8,7 @@ import { createApproval } from './createApproval.ts'
 import { createScriptState, parseScript, initialScript } from './scriptState.ts'
 import type { WalletSide, WalletCore } from './WalletCore.ts'
 
-/** Makes the part of a wallet that knows no namespace: script, log of requests, lock and icon. */
+/** Creates the shared state of a wallet's namespaces. */
 export function createWalletCore(options: TestWalletOptions): WalletCore {
   const { name = 'Test Wallet', icon = defaultIcon, clock = systemClock() } = options
   const requests: RequestRecord[] = []

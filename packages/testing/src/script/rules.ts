@@ -1,7 +1,7 @@
 import type { Hold } from './createHold.ts'
 import type { ChainReference, Scope } from './Script.ts'
 
-/** What a rule makes the wallet do. */
+/** Effect of a rule. */
 export type RuleAction =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'approve' | 'reject' | 'neverAnswer' }
@@ -10,10 +10,10 @@ export type RuleAction =
   | { readonly kind: 'noAccounts' | 'malformedAccounts' }
   | { readonly kind: 'changeChain'; readonly chain: ChainReference }
 
-/** A mode, and the requests that it is for. */
+/** An action and the requests that it applies to. */
 export type Rule = { readonly mode: RuleAction; readonly scope: Scope }
 
-/** Rules of different families hold together; of one family the newest matching rule wins. */
+/** Rules of different groups apply together; of one group the newest matching rule applies. */
 export type RuleGroup = 'pace' | 'outcome' | 'accounts' | 'chain'
 
 const groupOf: Readonly<Record<RuleAction['kind'], RuleGroup>> = {
@@ -29,9 +29,9 @@ const groupOf: Readonly<Record<RuleAction['kind'], RuleGroup>> = {
 }
 
 /**
- * Finds the rule of a family for a request, and the rules that are left after it was used.
+ * Returns the action of a group for a request, and the rules that remain.
  *
- * A rule without a method is for what a visitor would be asked; `*` is for every request.
+ * A rule without a method applies to requests that need approval; `*` applies to every request.
  */
 export function takeRule(
   rules: readonly Rule[],
@@ -52,10 +52,10 @@ function appliesTo(scope: Scope, request: { method: string; needsApproval: boole
 }
 
 /**
- * Gives the rules after a held request was decided.
+ * Returns the rules after a hold was decided.
  *
- * A hold that nobody met yet becomes a decision for the first who comes, so that deciding early
- * and deciding late are the same.
+ * A hold without a request becomes a decision for the next one, so that deciding before and after
+ * the request have the same effect.
  */
 export function withDecision(
   rules: readonly Rule[],
@@ -69,12 +69,12 @@ export function withDecision(
   })
 }
 
-/** Leaves out rules that a page load cannot carry over: a held request is gone with its page. */
+/** Returns the rules that can be persisted: holds end with their page. */
 export function persistentRules(rules: readonly Rule[]): readonly Rule[] {
   return rules.filter(({ mode }) => mode.kind !== 'hold')
 }
 
-/** Reads rules back from storage; undefined when they are not what was stored. */
+/** Parses stored rules. Returns undefined when they are malformed. */
 export function parseRules(value: unknown): readonly Rule[] | undefined {
   return Array.isArray(value) && value.every(isRule) ? value : undefined
 }

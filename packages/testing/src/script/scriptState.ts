@@ -9,7 +9,7 @@ import {
   takeRule,
 } from './rules.ts'
 
-/** What a script has been told so far. */
+/** State of a script. */
 export type ScriptValue = {
   readonly rules: readonly Rule[]
   readonly locked: boolean
@@ -17,7 +17,7 @@ export type ScriptValue = {
   readonly twice: boolean
 }
 
-/** Nothing told yet. */
+/** Initial state of a script. */
 export const initialScript: ScriptValue = {
   rules: [],
   locked: false,
@@ -25,7 +25,7 @@ export const initialScript: ScriptValue = {
   twice: false,
 }
 
-/** The script's value, kept over page loads as far as it can be. */
+/** Persisted state of a script. */
 export type ScriptState = {
   get(): ScriptValue
   set(change: Partial<ScriptValue>): void
@@ -35,7 +35,7 @@ export type ScriptState = {
   ): RuleAction | undefined
 }
 
-/** Makes the state of a script from its memory. */
+/** Creates the state of a script. */
 export function createScriptState(stored: Memory<ScriptValue>): ScriptState {
   let current = stored.get()
   function set(change: Partial<ScriptValue>): void {
@@ -53,7 +53,7 @@ export function createScriptState(stored: Memory<ScriptValue>): ScriptState {
   }
 }
 
-/** Reads a script back from storage. */
+/** Parses a stored script. */
 export function parseScript(value: unknown): ScriptValue | undefined {
   if (!isRecord(value)) return undefined
   const rules = parseRules(value['rules'])

@@ -4,22 +4,22 @@ import type { SolanaKey } from './keys.ts'
 import type { SolanaState } from './solanaState.ts'
 import type { StandardAccount, StandardChange } from './WalletStandard.ts'
 
-/** What a feature of a Solana wallet may touch. */
+/** Dependencies of the features of a Solana wallet. */
 export type SolanaContext = {
   readonly state: SolanaState
   readonly core: WalletCore
   readonly rpc: WalletRpc
-  /** Origin of the asking page. */
+  /** Origin of the requesting page. */
   origin(): string
-  /** Host of the asking page, as `solana:signIn` names it. */
+  /** Host of the requesting page, the `domain` of `solana:signIn`. */
   host(): string
-  /** Accounts that the page sees now. */
+  /** Accounts that are visible to the page. */
   accounts(): readonly StandardAccount[]
-  /** Shows the page what it may see, and tells it when that has changed. */
+  /** Updates the visible accounts and emits a change event. */
   refresh(): Promise<readonly StandardAccount[]>
-  /** Shows the page accounts that are none. */
+  /** Makes the given faulty accounts visible. */
   setFaultyAccounts(accounts: readonly StandardAccount[]): void
-  /** Finds the key of an account that the page may use. @throws 4100 */
+  /** Returns the key of an account that the page is permitted to use. @throws 4100 */
   authorizedKey(account: StandardAccount | undefined): Promise<SolanaKey>
   on(listener: (change: StandardChange) => void): () => void
 }

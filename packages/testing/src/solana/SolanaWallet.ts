@@ -1,14 +1,14 @@
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
 import type { StandardWallet } from './WalletStandard.ts'
 
-/** A chain as Wallet Standard names it: `solana:mainnet`, `solana:localnet` … */
+/** A Wallet Standard chain: `solana:mainnet`, `solana:localnet` … */
 export type SolanaChain = `solana:${string}`
 
-/** Options of the Solana side of a wallet. */
+/** Options of the Solana namespace of a wallet. */
 export type SolanaSideOptions = {
   /** Ed25519 seeds: 32 bytes, 64 hex digits, or a secret key in base58. @default two fixed ones */
   readonly accounts?: readonly (Uint8Array | string)[] | undefined
-  /** RPC address of each chain the wallet knows. */
+  /** RPC URL of each supported chain. */
   readonly chains: Readonly<Record<SolanaChain, string>>
 }
 

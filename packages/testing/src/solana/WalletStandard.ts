@@ -1,4 +1,4 @@
-/** An account as a Wallet Standard wallet gives it. @source Wallet Standard "WalletAccount" */
+/** An account as a Wallet Standard wallet gives it. @see Wallet Standard "WalletAccount" */
 export type StandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -7,16 +7,16 @@ export type StandardAccount = {
   readonly label?: string | undefined
 }
 
-/** Properties that a wallet can tell changes of. */
+/** Properties of a `change` event. */
 export type StandardChange = {
   readonly accounts?: readonly StandardAccount[] | undefined
   readonly chains?: readonly string[] | undefined
 }
 
-/** What an app asks to be signed by `solana:signMessage`. */
+/** Input of `solana:signMessage`. */
 export type SignMessageInput = { readonly account: StandardAccount; readonly message: Uint8Array }
 
-/** What an app asks of `solana:signTransaction`. */
+/** Input of `solana:signTransaction`. */
 export type SignTransactionInput = {
   readonly account: StandardAccount
   /** Wire format of a legacy or version 0 transaction. */
@@ -24,7 +24,7 @@ export type SignTransactionInput = {
   readonly chain?: string | undefined
 }
 
-/** What an app asks of `solana:signAndSendTransaction`. */
+/** Input of `solana:signAndSendTransaction`. */
 export type SignAndSendTransactionInput = SignTransactionInput & {
   readonly chain: string
   readonly options?:
@@ -37,7 +37,7 @@ export type SignAndSendTransactionInput = SignTransactionInput & {
     | undefined
 }
 
-/** What an app asks of `solana:signIn`. */
+/** Input of `solana:signIn`. */
 export type SignInInput = {
   readonly domain?: string | undefined
   readonly address?: string | undefined
@@ -53,7 +53,7 @@ export type SignInInput = {
   readonly resources?: readonly string[] | undefined
 }
 
-/** A signature over a message, and the message as it was signed. */
+/** A signature and the signed message. */
 export type SignedMessage = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
 
 /** Features of a Solana wallet. */
@@ -98,7 +98,7 @@ export type SolanaFeatures = {
   }
 }
 
-/** A wallet as it registers itself. @source Wallet Standard "Wallet" */
+/** A wallet as it registers itself. @see Wallet Standard "Wallet" */
 export type StandardWallet = {
   readonly version: '1.0.0'
   readonly name: string
@@ -108,5 +108,5 @@ export type StandardWallet = {
   readonly features: SolanaFeatures
 }
 
-/** What an app hands to wallets. */
+/** The registry that an app passes to wallets. */
 export type StandardRegistry = { register(...wallets: readonly StandardWallet[]): () => void }

@@ -9,7 +9,7 @@ type ConnectFeatures = Pick<
 /**
  * Makes the features by which a page comes to see accounts.
  *
- * @source Wallet Standard "standard:connect", "standard:disconnect", "standard:events"
+ * @see Wallet Standard "standard:connect", "standard:disconnect", "standard:events"
  */
 export function connectFeatures(context: SolanaContext): ConnectFeatures {
   const { state, core } = context
@@ -64,7 +64,7 @@ export function connectFeatures(context: SolanaContext): ConnectFeatures {
   }
 }
 
-/** What a broken wallet might show: an address of another kind of chain, and one that is no text. */
+/** Malformed accounts: an EVM address, and one that is not a string. */
 function malformed(chains: readonly string[]): readonly StandardAccount[] {
   const publicKey = new Uint8Array(3)
   const features: readonly string[] = []

@@ -16,7 +16,7 @@ const accountFeatures = [
   'solana:signIn',
 ] as const
 
-/** Makes what the features of one Solana wallet share. */
+/** Creates the shared dependencies of the features of a Solana wallet. */
 export function createSolanaContext(
   options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
   core: WalletCore,
@@ -45,7 +45,7 @@ export function createSolanaContext(
     tell({ accounts, ...(sameChains ? {} : { chains }) })
   }
 
-  /** An account keeps its identity for as long as nothing of it changes. */
+  /** An account object stays the same while none of its properties changes. */
   function accountOf(key: SolanaKey): StandardAccount {
     const before = accounts.find(({ address }) => address === key.address)
     const offered = state.chains()
@@ -71,7 +71,7 @@ export function createSolanaContext(
         return accounts
       }
       const keys = await state.keys()
-      // Permission may have gone while the keys were made.
+      // The permission can be revoked while keys are derived.
       show(mayBeSeen() ? keys.map(accountOf) : [])
       return accounts
     },

@@ -10,19 +10,19 @@ import type { SolanaContext } from './SolanaContext.ts'
 import type { SolanaSideOptions } from './SolanaWallet.ts'
 import type { SolanaFeatures, StandardAccount, StandardWallet } from './WalletStandard.ts'
 
-/** The Solana half of a wallet, on a core that it may share. */
+/** The Solana namespace of a wallet. Several namespaces can share one {@link WalletCore}. */
 export type SolanaSide = {
   readonly wallet: StandardWallet
   addresses(): Promise<readonly string[]>
-  /** Chains it offers, by all of their names. */
+  /** Supported chains, under all of their names. */
   chains(): readonly string[]
-  /** Answers one request of an app that was told its accounts elsewhere. */
+  /** Serves one request of an app that is connected by a session. */
   serve(request: SolanaRequest): SolanaSigning
   install(target: WalletWindow): void
   uninstall(): void
 }
 
-/** A request as the app made it, for the log and the script. */
+/** A request of an app, for the log and the script. */
 export type SolanaRequest = {
   readonly origin: string
   readonly method: string
@@ -30,17 +30,17 @@ export type SolanaRequest = {
   readonly accounts: readonly string[]
 }
 
-/** Signs for an app that has a session, by address. */
+/** Signing features for an app that is connected by a session. */
 export type SolanaSigning = {
   readonly features: Pick<
     SolanaFeatures,
     'solana:signMessage' | 'solana:signTransaction' | 'solana:signAndSendTransaction'
   >
-  /** The account as features take it. @throws 4100 unless the app was granted it */
+  /** Returns the account of an address. @throws 4100 when it is not granted */
   account(address: string): Promise<StandardAccount>
 }
 
-/** Makes the Solana half of a wallet, and attaches it to the wallet's script. */
+/** Creates the Solana namespace of a wallet and attaches it to the wallet's script. */
 export function createSolanaSide(
   options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
   core: WalletCore,
@@ -81,7 +81,7 @@ export function createSolanaSide(
   }
 }
 
-/** Shows an app what it was granted, whatever pages are; a locked wallet makes it wait. */
+/** Limits the context to the granted accounts of an app; requests wait while the wallet is locked. */
 function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSigning {
   const { core, state } = context
   const { origin, method, params, accounts } = request

@@ -3,19 +3,19 @@ import { createSolanaSide } from './createSolanaSide.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
 
 /**
- * Makes a Solana wallet with real keys, which signs here and sends through real nodes.
+ * Creates a Solana wallet with real keys: it signs locally and sends through nodes.
  *
- * It approves everything until its `script` says otherwise.
+ * It approves every request unless its `script` has a rule.
  *
  * @example
  * const wallet = createTestSolanaWallet({ chains: { 'solana:localnet': 'http://127.0.0.1:8899' } })
  * wallet.install(window)
  * wallet.script.reject({ method: 'solana:signMessage', once: true })
  *
- * @param options - Seeds, and chains with their RPC addresses.
- * @returns The wallet, not yet in any page.
+ * @param options - Seeds, and chains with their RPC URLs.
+ * @returns The wallet, not yet installed.
  * @throws code -32602 for a seed that is not 32 bytes
- * @source Wallet Standard
+ * @see Wallet Standard
  */
 export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
   const core = createWalletCore(options)

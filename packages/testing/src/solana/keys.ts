@@ -7,7 +7,7 @@ import {
 } from '@solana/kit'
 import { invalidParams } from '../providerError.ts'
 
-/** An account's key, and its public half in both writings. */
+/** The key pair of an account, and its public key as bytes and address. */
 export type SolanaKey = {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -15,13 +15,13 @@ export type SolanaKey = {
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** Makes the seeds of the default accounts: bytes 1, 2 … and 2, 3 … Worthless elsewhere. */
+/** Returns the seeds of the default accounts: bytes 1, 2 … and 2, 3 … Public test keys. */
 export function defaultSeeds(): readonly Uint8Array[] {
   return [1, 2].map((first) => Uint8Array.from({ length: 32 }, (_, index) => first + index))
 }
 
 /**
- * Reads a seed, alone or followed by its public key as wallets export it.
+ * Parses a seed, alone or followed by its public key.
  *
  * @param secret - 32 or 64 bytes; or text: 64 hex digits, or base58.
  * @throws code -32602 for anything else
@@ -43,12 +43,12 @@ function bytesOf(text: string): ReadonlyUint8Array {
   }
 }
 
-/** Makes the seed that follows another one. */
+/** Derives the seed that follows another one. */
 export async function nextSeed(seed: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(seed)))
 }
 
-/** Makes an Ed25519 key from its seed. @source RFC 8032 */
+/** Creates an Ed25519 key pair from a seed. @see RFC 8032 */
 export async function createSolanaKey(seed: Uint8Array): Promise<SolanaKey> {
   const pair = await createKeyPairFromPrivateKeyBytes(seed)
   return {

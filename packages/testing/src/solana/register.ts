@@ -2,10 +2,10 @@ import type { WalletWindow } from '../TestWallet.ts'
 import type { StandardRegistry, StandardWallet } from './WalletStandard.ts'
 
 /**
- * Registers a wallet with every app of a page, those already there and those to come.
+ * Registers a wallet with every present and future app of a page.
  *
- * @returns How to register again, and how to leave.
- * @source Wallet Standard "registerWallet"
+ * @returns Functions to register again and to unregister.
+ * @see Wallet Standard "registerWallet"
  */
 export function registerWallet(
   target: WalletWindow,

@@ -12,9 +12,9 @@ const fields: readonly (readonly [label: string, key: keyof SignInInput])[] = [
 ]
 
 /**
- * Writes the text that a visitor signs to sign in.
+ * Formats the message of a sign-in.
  *
- * @source Sign In With Solana, ABNF of the message
+ * @see Sign In With Solana, ABNF of the message
  */
 export function formatSignInMessage(
   input: SignInInput & { readonly domain: string; readonly address: string },

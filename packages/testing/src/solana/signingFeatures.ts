@@ -17,12 +17,12 @@ type SigningFeatures = Pick<
 const supportedTransactionVersions = ['legacy', 0] as const
 
 /**
- * Makes the features that sign.
+ * Creates the signing features.
  *
- * A send is answered as soon as the node has taken the transaction, as wallets do; whether it is
- * confirmed is the app's to watch.
+ * A send resolves as soon as the node has accepted the transaction, as in wallets; the app watches
+ * its confirmation.
  *
- * @source Wallet Standard, Solana extensions
+ * @see Wallet Standard, Solana extensions
  */
 export function signingFeatures(context: SolanaContext): SigningFeatures {
   const ask = (method: string, params: readonly unknown[], summary: string): Promise<void> =>
@@ -78,7 +78,7 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
         const transactions = inputs.map(({ transaction }) => parseTransaction(transaction))
         await ask('solana:signAndSendTransaction', params, transactions.map(summaryOf).join('\n'))
         const sent: { signature: Uint8Array }[] = []
-        // One after the other: a later transaction may need what an earlier one has done.
+        // Sequential: a transaction can depend on an earlier one.
         for (const [index, transaction] of transactions.entries()) {
           const bytes = await signTransaction(keyAt(keys, index), transaction)
           const options = { ...inputs[index]?.options, encoding: 'base64' }
@@ -135,7 +135,7 @@ async function signIn(
   }
 }
 
-/** Logs inputs with addresses in place of accounts, so that tests can compare them. */
+/** Replaces accounts by addresses in logged inputs, so that tests can compare them. */
 function logged(
   context: SolanaContext,
   method: string,

@@ -8,7 +8,7 @@ type StoredSolanaState = {
   readonly granted: boolean
   readonly selected: number
   readonly extraAccounts: number
-  /** The one chain on offer, when the owner has set the wallet to one. */
+  /** The selected chain, when only one is offered. */
   readonly onlyChain: string | undefined
   readonly forgottenChains: readonly string[]
 }
@@ -21,9 +21,9 @@ const initialState: StoredSolanaState = {
   forgottenChains: [],
 }
 
-/** Keys, permission and chains of a Solana wallet. */
+/** State of a Solana wallet: keys, permission, chains. */
 export type SolanaState = {
-  /** All keys, the selected one first. They are made on first need, as that takes a moment. */
+  /** All keys, the selected one first. Derived on first use. */
   keys(): Promise<readonly SolanaKey[]>
   /** @throws -32602 when there is no such account */
   select(index: number): void
@@ -31,15 +31,15 @@ export type SolanaState = {
   isGranted(): boolean
   setGranted(granted: boolean): void
   chains(): readonly SolanaChain[]
-  /** @throws 4902 for a chain that the wallet does not know */
+  /** @throws 4902 for an unsupported chain */
   rpcUrl(chain: string): string
-  /** Offers one chain only, as wallets with a network setting do. */
+  /** Offers one chain only, like wallets with a network setting. */
   offerOnly(chain: SolanaChain): void
   forgetChain(chain: SolanaChain): void
   clear(): void
 }
 
-/** Makes the state of a Solana wallet. */
+/** Creates the state of a Solana wallet. */
 export function createSolanaState(
   options: SolanaSideOptions,
   storage: Storage | undefined,

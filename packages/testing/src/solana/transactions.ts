@@ -12,11 +12,11 @@ import type { SolanaKey } from './keys.ts'
 
 const systemProgram = '11111111111111111111111111111111'
 const lamportsPerSol = 1_000_000_000n
-/** Number of the transfer among the system program's instructions. */
+/** Index of the transfer instruction of the system program. */
 const transferInstruction = 2
 
 /**
- * Reads a transaction in wire format.
+ * Decodes a transaction in wire format.
  *
  * @throws -32602 unless it is a legacy or version 0 transaction
  */
@@ -26,15 +26,15 @@ export function parseTransaction(bytes: Uint8Array): Transaction {
     const { version } = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
     if (version === 'legacy' || version === 0) return transaction
   } catch {
-    // Said below, in the same words for bytes that are none and for versions to come.
+    // Malformed bytes and unknown versions throw the same error below.
   }
   throw invalidParams('Expected a legacy or version 0 transaction.')
 }
 
 /**
- * Adds a signature to a transaction, and writes it in wire format.
+ * Signs a transaction and encodes it in wire format.
  *
- * @throws -32602 when the transaction does not ask for that account's signature
+ * @throws -32602 when the account is not a signer of the transaction
  */
 export async function signTransaction(
   key: SolanaKey,
@@ -46,12 +46,12 @@ export async function signTransaction(
   return new Uint8Array(getTransactionEncoder().encode(signed))
 }
 
-/** Writes bytes in base64. */
+/** Formats bytes as base64. */
 export function formatBase64(bytes: Uint8Array): string {
   return getBase64Decoder().decode(bytes)
 }
 
-/** Says in words what a transaction does: coins it transfers, and how many other instructions. */
+/** Summarizes a transaction: SOL transfers, and calls of other programs. */
 export function summaryOf(transaction: Transaction): string {
   const compiled = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
   if (compiled.version !== 'legacy' && compiled.version !== 0) return ''

@@ -31,7 +31,7 @@ const programOptions = v.nullish(
 )
 
 /**
- * Makes the methods on accounts.
+ * Creates the account methods.
  *
  * @param ledger - The ledger.
  * @returns Methods by name.
@@ -52,7 +52,7 @@ export function accountMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
       const [addresses, options] = readParams(params, [v.array(addressParam), accountOptions])
       if (addresses.length > maximumAccounts)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
-      // Unlike for a single account, clusters write these in base64 when not told otherwise.
+      // Unlike for a single account, the default encoding is base64.
       const written = { ...options, encoding: options?.encoding ?? ('base64' as const) }
       const accounts = addresses.map((address) => view(ledger.account(address), written))
       return withContext(ledger, options, accounts)

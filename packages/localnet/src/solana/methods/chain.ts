@@ -12,16 +12,16 @@ import {
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 
-/** As many slots as clusters tell fees of. */
+/** Number of slots in `getRecentPrioritizationFees`. */
 const feeSlots = 150
 
 /**
- * Makes the methods on the chain as a whole.
+ * Creates the chain methods.
  *
  * @param ledger - The ledger.
- * @param genesisHash - Names the chain.
+ * @param genesisHash - Genesis hash.
  * @returns Methods by name.
- * @source https://solana.com/docs/rpc/http
+ * @see https://solana.com/docs/rpc/http
  */
 export function chainMethods(ledger: Ledger, genesisHash: string): Record<string, SolanaRpcMethod> {
   const slotNow: SolanaRpcMethod = (params) => {

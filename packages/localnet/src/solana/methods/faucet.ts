@@ -6,14 +6,14 @@ import { signTransaction } from '../signTransaction.ts'
 import type { TestKey } from '../solanaAccounts.ts'
 import { transactionErrorText } from '../transactionError.ts'
 
-/** As much as a test validator gives at once: 10,000,000 SOL would be money, this is a lot. */
+/** Maximum airdrop in lamports: 1,000,000 SOL. */
 const maximumAirdrop = 1_000_000n * 1_000_000_000n
 
 /**
- * Makes the method that hands out coins.
+ * Creates the airdrop method.
  *
  * @param ledger - The ledger.
- * @param faucet - Key of an account that owns enough.
+ * @param faucet - Key of a funded account.
  * @returns Methods by name.
  */
 export function faucetMethods(ledger: Ledger, faucet: TestKey): Record<string, SolanaRpcMethod> {

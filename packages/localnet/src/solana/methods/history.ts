@@ -43,7 +43,7 @@ const listOptions = v.nullish(
 )
 
 /**
- * Makes the methods on transactions of the past.
+ * Creates the transaction history methods.
  *
  * @param ledger - The ledger.
  * @returns Methods by name.

@@ -19,7 +19,7 @@ const tokenFilter = v.union([
 ])
 
 /**
- * Makes the methods on tokens.
+ * Creates the token methods.
  *
  * @param ledger - The ledger.
  * @returns Methods by name.
@@ -32,7 +32,7 @@ export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
     return mint
   }
 
-  /** Token programs to look into, and the mint to look for if the caller named one. */
+  /** Returns the token programs to search, and the mint when the filter has one. */
   function selection(filter: v.InferOutput<typeof tokenFilter>): {
     programs: readonly Address[]
     mint: Address | undefined

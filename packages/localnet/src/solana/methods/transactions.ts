@@ -47,7 +47,7 @@ const simulateOptions = v.optional(
 )
 
 /**
- * Makes the methods that take transactions.
+ * Creates the methods that send and simulate transactions.
  *
  * @param ledger - The ledger.
  * @returns Methods by name.
@@ -59,7 +59,7 @@ export function transactionMethods(ledger: Ledger): Record<string, SolanaRpcMeth
       withContext(ledger, options, undefined)
       const decoded = readTransaction(ledger, text, options.encoding)
       if (!options.skipPreflight) preflight(ledger, decoded)
-      // One that skips preflight and is refused vanishes, as it does on a cluster.
+      // A rejected transaction without preflight is dropped, as on a cluster.
       ledger.send(decoded)
       return decoded.signature
     },
