@@ -41,13 +41,13 @@ export async function sendFunds(
 }
 
 async function payEvm(url: string, { token, to, amount }: LocalPayment): Promise<string> {
-  const ask = createLocalRpc(url)
-  await ask('anvil_impersonateAccount', funder)
-  await ask('anvil_setBalance', funder, funderBalance)
+  const rpc = createLocalRpc(url)
+  await rpc('anvil_impersonateAccount', funder)
+  await rpc('anvil_setBalance', funder, funderBalance)
   const paid = token
     ? { to: token, data: minting(to as Address, amount) }
     : { to, value: numberToHex(amount) }
-  return await text(ask('eth_sendTransaction', { from: funder, ...paid }))
+  return await text(rpc('eth_sendTransaction', { from: funder, ...paid }))
 }
 
 function minting(to: Address, amount: bigint): string {

@@ -27,7 +27,7 @@ async function occupied(): Promise<{ port: number; free(): void }> {
   return { port: address.port, free: () => server.close() }
 }
 
-test('two localnets side by side tell all about themselves, do not meet, and stop for good', async () => {
+test('two localnets run side by side, are isolated, and stop', async () => {
   const [one, two] = await Promise.all([startLocalnet(), startLocalnet()])
   const { description } = one
   expect(JSON.parse(JSON.stringify(description))).toEqual(description)
@@ -81,7 +81,7 @@ test('two localnets side by side tell all about themselves, do not meet, and sto
   for (const url of urls.slice(3)) await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-test('every contract that is described stands, at the same address on both networks', async () => {
+test('every described contract is deployed at the same address on both networks', async () => {
   const nameGateway = { urls: ['https://names.example/{sender}/{data}'], signer: nobody }
   const localnet = await startLocalnet({ networks: ['one', 'two'], nameGateway })
   const { contracts, networks } = localnet.description
@@ -100,7 +100,7 @@ test('every contract that is described stands, at the same address on both netwo
   await localnet.stop()
 })
 
-test('a port in use is said, whichever network wanted it, and nothing keeps running', async () => {
+test('a port in use rejects with its number, and no network keeps running', async () => {
   const taken = await occupied()
   const free = await occupied()
   free.free()
@@ -113,7 +113,7 @@ test('a port in use is said, whichever network wanted it, and nothing keeps runn
   taken.free()
 })
 
-test('chosen ports are used, and a folder of its own is kept', async () => {
+test('given ports are used, and a given data folder is kept', async () => {
   const dataDir = join(await mkdtemp(join(tmpdir(), 'latchkey-test-')), 'new')
   const port = await occupied()
   port.free()

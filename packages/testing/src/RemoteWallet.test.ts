@@ -93,9 +93,9 @@ function connectSolana(page: Page, silent: boolean): Promise<unknown> {
   )
 }
 
-describe('a wallet in a page, driven by a test', () => {
+describe('createRemoteWallet', () => {
   it.each([true, false])(
-    'is there before the app, whose script was first or not: %s',
+    "is installed before the app's scripts, script added first: %s",
     async (first) => {
       const { page } = await openWallets(first)
       await page.goto(`${origin}/`)
@@ -107,7 +107,7 @@ describe('a wallet in a page, driven by a test', () => {
     },
   )
 
-  it('obeys what it was told before the page was opened, once and not after each load', async () => {
+  it('runs commands queued before the page was opened once, not at each load', async () => {
     const { page, evm } = await openWallets(true)
     await evm.reject({ once: true })
     await expect(evm.requests()).rejects.toThrow('Open a page first')
@@ -118,7 +118,7 @@ describe('a wallet in a page, driven by a test', () => {
     expect(await evm.requests()).toEqual([{ method: 'eth_requestAccounts', params: [] }])
   })
 
-  it('remembers permission, chain and rules over a page load', async () => {
+  it('keeps permission, chain and rules across a page load', async () => {
     const { page, evm, solana } = await openWallets(true)
     await page.goto(`${origin}/`)
     await ask(page, 'eth_requestAccounts')
@@ -151,14 +151,14 @@ describe('a wallet in a page, driven by a test', () => {
     expect(await signing).toBe(4001)
   })
 
-  it('tells the test what the wallet refuses', async () => {
+  it("rejects with the wallet's error", async () => {
     const { page, evm } = await openWallets(true)
     await page.goto(`${origin}/`)
     await expect(evm.changeChain(5)).rejects.toThrow('Unrecognized chain ID')
     expect(await ask(page, 'eth_chainId')).toBe('0x7a69')
   })
 
-  it('has no two pages that share anything', async () => {
+  it('keeps two pages apart', async () => {
     const [one, two] = await Promise.all([openWallets(true), openWallets(true)])
     await Promise.all([one.page.goto(`${origin}/`), two.page.goto(`${origin}/`)])
     await one.evm.reject()

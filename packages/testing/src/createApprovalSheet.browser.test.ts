@@ -29,7 +29,7 @@ function openPageDialog(): HTMLDialogElement {
 }
 
 describe('approval sheet', () => {
-  it('says who asks for what, as text', async () => {
+  it('shows origin and summary as text', async () => {
     void openSheet().ask(request)
     const dialog = page.getByRole('dialog', { name: 'Test Wallet: approve this request?' })
     await expect.element(dialog).toBeVisible()
@@ -38,7 +38,7 @@ describe('approval sheet', () => {
     await expect.element(dialog).toHaveTextContent('Sign <b>this</b>')
   })
 
-  it('works above an open modal dialog of the page, and gives focus back to it', async () => {
+  it('opens above a modal dialog of the page, and restores its focus', async () => {
     const dialog = openPageDialog()
     const answer = openSheet().ask(request)
     await page.getByRole('button', { name: 'Approve' }).click()
@@ -51,7 +51,7 @@ describe('approval sheet', () => {
     ['Reject under the first Enter', '{Enter}', false],
     ['Escape', '{Escape}', false],
     ['Approve one Tab further', '{Tab}{Enter}', true],
-  ])('is answered by keyboard: %s', async (_, keys, approved) => {
+  ])('can be answered by keyboard: %s', async (_, keys, approved) => {
     const answer = openSheet().ask(request)
     await expect.element(page.getByRole('button', { name: 'Reject' })).toBeVisible()
     expect(document.activeElement?.shadowRoot?.activeElement?.textContent).toBe('Reject')
@@ -71,7 +71,7 @@ describe('approval sheet', () => {
     expect(await second).toBe(false)
   })
 
-  it('rejects what is open and what waits when it is taken out', async () => {
+  it('rejects open and queued requests when it is removed', async () => {
     const sheet = createApprovalSheet(document)
     const answers = [sheet.ask(request), sheet.ask(request)]
     await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -80,7 +80,7 @@ describe('approval sheet', () => {
     expect(document.querySelector('latchkey-test-wallet')).toBeNull()
   })
 
-  it('has nothing that axe finds wrong', async () => {
+  it('passes axe', async () => {
     void openSheet().ask(request)
     await expect.element(page.getByRole('dialog')).toBeVisible()
     const { violations } = await axe.run('latchkey-test-wallet')

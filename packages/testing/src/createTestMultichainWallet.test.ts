@@ -15,8 +15,8 @@ function install(name: string): TestMultichainWallet {
   return wallet
 }
 
-describe('a wallet of two namespaces', () => {
-  it('has one name, one icon and one log', async () => {
+describe('createTestMultichainWallet', () => {
+  it('has one name, icon and request log', async () => {
     const wallet = install('Two in One')
     expect(wallet.info().name).toBe(wallet.wallet.name)
     wallet.script.announceFaultyIcon('not-an-image')
@@ -30,7 +30,7 @@ describe('a wallet of two namespaces', () => {
     expect(await wallet.addresses()).toHaveLength(4)
   })
 
-  it('has one script for both sides', async () => {
+  it('has one script for both namespaces', async () => {
     const wallet = install('Two in One')
     const connectSolana = wallet.wallet.features['standard:connect'].connect
     wallet.script.reject()
@@ -51,7 +51,7 @@ describe('a wallet of two namespaces', () => {
     expect(wallet.wallet.accounts).toEqual([])
   })
 
-  it('shares nothing with another', async () => {
+  it('keeps two wallets apart', async () => {
     const [one, two] = [install('One'), install('Two')]
     one.script.reject()
     await two.wallet.features['standard:connect'].connect()

@@ -15,7 +15,7 @@ function fakeWallet(name: string, log: string[], pages: (WalletWindow | undefine
 }
 
 describe('installWallets', () => {
-  it('takes wallets out again when the test has finished', () => {
+  it('uninstalls wallets when the test has finished', () => {
     const log: string[] = []
     // What is registered first runs last.
     onTestFinished(() => expect(log).toEqual(['a in', 'b in', 'b out', 'a out']))
@@ -23,7 +23,7 @@ describe('installWallets', () => {
     expect(log).toEqual(['a in', 'b in'])
   })
 
-  it('makes a page where there is none, another one each time', () => {
+  it('creates a window in Node, a new one each time', () => {
     const pages: (WalletWindow | undefined)[] = []
     const page = installWallets([fakeWallet('a', [], pages)])
     expect(pages).toEqual([page])
@@ -32,7 +32,7 @@ describe('installWallets', () => {
     expect(installWallets([])).not.toBe(page)
   })
 
-  it('takes the page it is given', () => {
+  it('uses the given window', () => {
     const page = createWalletWindow('https://app.example:8443')
     expect(installWallets([], page)).toBe(page)
     expect(page.location?.host).toBe('app.example:8443')

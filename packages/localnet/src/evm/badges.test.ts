@@ -19,7 +19,9 @@ async function confirmed(client: LocalEvmClient, sent: Promise<`0x${string}`>): 
   await client.waitForTransactionReceipt({ hash: await sent })
 }
 
-test('badges are minted, sent one by one and several at once, and burnt', async ({ client }) => {
+test('ERC-1155 badges can be minted, transferred singly and in batches, and burnt', async ({
+  client,
+}) => {
   const { read, write } = badgesFor(client)
   for (const id of [1n, 2n]) await confirmed(client, write.mint([me, id, 5n]))
   await confirmed(client, write.safeTransferFrom([me, other, 1n, 2n, '0x']))
@@ -41,7 +43,7 @@ test('badges are minted, sent one by one and several at once, and burnt', async 
   ])
 })
 
-test('nobody sends badges of somebody else, more than there are, or to a contract that wants none', async ({
+test('a badge transfer reverts without approval, above the balance, and to a contract without a receiver hook', async ({
   client,
 }) => {
   const { simulate } = badgesFor(client)
@@ -53,7 +55,7 @@ test('nobody sends badges of somebody else, more than there are, or to a contrac
   await expect(send(me, evmContracts.testDollar, 0n)).rejects.toThrow('reverted')
 })
 
-test('a badge shows itself without asking a host', async ({ client }) => {
+test("a badge's metadata is a data URI", async ({ client }) => {
   const uri = await badgesFor(client).read.uri([7n])
   const json = JSON.parse(atob(uri.replace('data:application/json;base64,', '')))
   expect(json.name).toBe('Test Badge 7')

@@ -30,7 +30,7 @@ const holdings: Readonly<Record<string, string>> = {
   TEUR: evmHoldings.testEuro,
 }
 
-test('the keys are those of the phrase', () => {
+test('private keys derive from the test mnemonic', () => {
   const derived = evmAccounts().map((_, addressIndex) =>
     mnemonicToAccount(testMnemonic, { addressIndex }).address.toLowerCase(),
   )
@@ -38,13 +38,11 @@ test('the keys are those of the phrase', () => {
   expect(derived[0]).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
 })
 
-test('the chain has the id it says', async ({ client }) => {
+test('eth_chainId returns the described chain id', async ({ client }) => {
   expect(await client.getChainId()).toBe(31338)
 })
 
-test('every account starts with coins, tokens and the keepsake of its number', async ({
-  client,
-}) => {
+test('every account starts with ETH, tokens and the keepsake of its number', async ({ client }) => {
   const accounts = evmAccounts().map(({ address }) => address)
   const balances = await Promise.all(accounts.map((address) => client.getBalance({ address })))
   const nonce = await client.getTransactionCount({ address: third.address })
@@ -63,7 +61,7 @@ test('every account starts with coins, tokens and the keepsake of its number', a
   expect(owners.slice(2)).toEqual(accounts.slice(2))
 })
 
-test.for(tokens)('$symbol says who it is and who holds it', async (token, { client }) => {
+test.for(tokens)('$symbol returns its metadata and balances', async (token, { client }) => {
   const contract = { address: token.address, abi: testTokenAbi } as const
   const answers = await client.multicall({
     allowFailure: false,
@@ -78,7 +76,7 @@ test.for(tokens)('$symbol says who it is and who holds it', async (token, { clie
   expect(answers).toEqual([token.name, token.symbol, token.decimals, held])
 })
 
-test('a transfer of coins is confirmed', async ({ client }) => {
+test('an ETH transfer is confirmed', async ({ client }) => {
   const to = '0x00000000000000000000000000000000000000a1'
   const hash = await client.sendTransaction({ to, value: 1n })
   const receipt = await client.waitForTransactionReceipt({ hash })
@@ -86,14 +84,16 @@ test('a transfer of coins is confirmed', async ({ client }) => {
   expect(await client.getBalance({ address: to })).toBe(1n)
 })
 
-test('more coins than there are is refused, and nothing changes', async ({ client }) => {
+test('an ETH transfer above the balance is rejected and changes no balance', async ({ client }) => {
   const to = '0x00000000000000000000000000000000000000a2'
   const sent = client.sendTransaction({ to, value: parseEther('20000') })
   await expect(sent).rejects.toThrow(/funds|exceeds/i)
   expect(await client.getBalance({ address: to })).toBe(0n)
 })
 
-test('a transfer of tokens moves them, and one of too many reverts', async ({ client }) => {
+test('a token transfer changes both balances, and reverts above the balance', async ({
+  client,
+}) => {
   const token = getContract({ address: evmContracts.testToken, abi: testTokenAbi, client })
   const to = '0x00000000000000000000000000000000000000a3'
   await client.waitForTransactionReceipt({ hash: await token.write.transfer([to, 5n]) })
@@ -102,7 +102,7 @@ test('a transfer of tokens moves them, and one of too many reverts', async ({ cl
   await expect(tooMany).rejects.toThrow('InsufficientBalance')
 })
 
-test('an approval lets the spender take that much and no more', async ({ client }) => {
+test('a spender can transfer up to the allowance', async ({ client }) => {
   const token = getContract({ address: evmContracts.testDollar, abi: testTokenAbi, client })
   await client.waitForTransactionReceipt({ hash: await token.write.approve([second.address, 7n]) })
   const take = (amount: bigint) =>
@@ -117,7 +117,7 @@ test('an approval lets the spender take that much and no more', async ({ client 
   expect((await take(7n)).result).toBe(true)
 })
 
-test('a signed permit allows, once', async ({ client }) => {
+test('a signed permit sets the allowance once', async ({ client }) => {
   const token = getContract({ address: evmContracts.testDollar, abi: testTokenAbi, client })
   const owner = privateKeyToAccount(third.privateKey)
   const message = {
@@ -154,7 +154,7 @@ test('a signed permit allows, once', async ({ client }) => {
   await expect(token.simulate.permit(args)).rejects.toThrow('InvalidSigner')
 })
 
-test('a keepsake changes hands and shows itself without asking a host', async ({ client }) => {
+test('a keepsake is transferable, and its metadata is a data URI', async ({ client }) => {
   const keepsake = getContract({ address: evmContracts.testKeepsake, abi: testKeepsakeAbi, client })
   const uri = await keepsake.read.tokenURI([1n])
   const metadata = JSON.parse(uri.replace('data:application/json;utf8,', ''))
@@ -167,7 +167,7 @@ test('a keepsake changes hands and shows itself without asking a host', async ({
   await expect(again).rejects.toThrow('WrongOwner')
 })
 
-test('wrapped coins come in and out one for one', async ({ client }) => {
+test('WETH wraps and unwraps ETH one to one', async ({ client }) => {
   const wrapped = getContract({
     address: evmContracts.wrappedNative,
     abi: wrappedNativeAbi,
@@ -179,7 +179,9 @@ test('wrapped coins come in and out one for one', async ({ client }) => {
   await expect(wrapped.simulate.withdraw([6n])).rejects.toThrow('InsufficientBalance')
 })
 
-test('a page may ask from any origin, and malformed JSON is answered', async ({ client }) => {
+test('the EVM RPC allows any origin and answers malformed JSON with an error', async ({
+  client,
+}) => {
   const response = await fetch(client.transport.url ?? '', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'http://localhost:5173' },

@@ -42,15 +42,15 @@ export function createLocalRpc(url: string): LocalRpc {
  * @throws Error when its status is not the expected one.
  */
 export async function mineTransaction(
-  ask: LocalRpc,
-  deed: SeedTransaction,
+  rpc: LocalRpc,
+  transaction: SeedTransaction,
   time?: number,
 ): Promise<void> {
-  const { fails = false, from, to, data, value = 0n } = deed
+  const { fails = false, from, to, data, value = 0n } = transaction
   const sent = { from, to, data, value: numberToHex(value), gas, ...fees }
-  const hash = await ask('eth_sendTransaction', sent)
-  await ask('evm_mine', ...(time === undefined ? [] : [time]))
-  const receipt = (await ask('eth_getTransactionReceipt', hash)) as { status: Hex } | undefined
+  const hash = await rpc('eth_sendTransaction', sent)
+  await rpc('evm_mine', ...(time === undefined ? [] : [time]))
+  const receipt = (await rpc('eth_getTransactionReceipt', hash)) as { status: Hex } | undefined
   if (receipt?.status !== (fails ? '0x0' : '0x1'))
     throw new Error('The local network could not be set up: a transaction did not end as meant.')
 }

@@ -83,7 +83,7 @@ async function gateway(options: Answering = {}) {
   return { urls: [`http://127.0.0.1:${port}/{sender}/{data}.json`], signer, seen }
 }
 
-test('every account has a name, forwards and back', async ({ client }) => {
+test('every account has a name with a reverse record', async ({ client }) => {
   const accounts = evmAccounts().map(({ address }) => address)
   const names = await Promise.all(accounts.map((address) => client.getEnsName({ address })))
   expect(names).toEqual(evmNames)
@@ -94,7 +94,7 @@ test('every account has a name, forwards and back', async ({ client }) => {
   expect(await client.getEnsResolver({ name: 'alice.eth' })).toBe(evmContracts.nameResolver)
 })
 
-test('the first two have pictures: a keepsake, and one in the record', async ({ client }) => {
+test('the first two accounts have avatars: a keepsake, and a data URI', async ({ client }) => {
   const records = await Promise.all(
     ['alice.eth', 'bob.eth', 'carol.eth'].map((name) => client.getEnsText({ name, key: 'avatar' })),
   )
@@ -108,14 +108,16 @@ test('the first two have pictures: a keepsake, and one in the record', async ({ 
   expect(atob(keepsake?.split('base64,')[1] ?? '')).toMatch(/^<svg .*>1<\/text><\/svg>$/)
 })
 
-test('who or what is not named is nobody', async ({ client }) => {
+test('unregistered names and accounts resolve to nothing', async ({ client }) => {
   expect(await client.getEnsName({ address: evmContracts.testDollar })).toBeNull()
   expect(await client.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
   expect(await client.getEnsAddress({ name: 'child.alice.eth' })).toBeNull()
   expect(await client.getEnsAddress({ name: 'alice.eth', coinType: 501n })).toBeNull()
 })
 
-test('names are free for who asks first', async ({ client }) => {
+test('an unregistered name can be registered by anyone, a registered one cannot', async ({
+  client,
+}) => {
   const registrar = { address: evmContracts.nameRegistrar, abi: nameRegistrarAbi } as const
   const register = { ...registrar, functionName: 'register' } as const
   const owner: Address = '0x00000000000000000000000000000000000000c1'
@@ -138,7 +140,7 @@ test('names are free for who asks first', async ({ client }) => {
     ).rejects.toThrow(reason)
 })
 
-test('only its owner writes the records of a name', async ({ client }) => {
+test('only the owner can set the records of a name', async ({ client }) => {
   const node = namehash('alice.eth')
   const call = {
     address: evmContracts.nameResolver,
@@ -160,9 +162,7 @@ test('only its owner writes the records of a name', async ({ client }) => {
   await expect(root).rejects.toThrow('NotOwner')
 })
 
-test('a name that an account claims but that means somebody else is not shown', async ({
-  client,
-}) => {
+test('a reverse record whose name resolves to another account is ignored', async ({ client }) => {
   const reverse = { address: evmContracts.reverseRegistrar, abi: reverseRegistrarAbi } as const
   const claim = { ...reverse, functionName: 'setName' } as const
   await confirmed(client, client.writeContract({ ...claim, args: ['bob.eth'] }))
@@ -179,7 +179,7 @@ test('a name that an account claims but that means somebody else is not shown', 
   expect(await client.getEnsName({ address: testAccountAddress(0) })).toBe('alice.eth')
 })
 
-test('names off chain are answered for by the gateway', async ({ client, localnet }) => {
+test('offchain names are resolved by the gateway', async ({ client, localnet }) => {
   const asked = await gateway()
   await localnet.setNameGateway(asked)
   for (const name of ['zoe.latchkey.eth', 'a.b.latchkey.id'])
@@ -191,7 +191,7 @@ test('names off chain are answered for by the gateway', async ({ client, localne
   expect(hexToBytes(args[1]).length).toBe(36)
 })
 
-test('an account may go by a name off chain', async ({ client, localnet }) => {
+test('a reverse record can be an offchain name', async ({ client, localnet }) => {
   await localnet.setNameGateway(await gateway({ answer: testAccountAddress(0) }))
   const claim = {
     address: evmContracts.reverseRegistrar,
@@ -219,7 +219,7 @@ test.for([
   },
 )
 
-test('nobody but the founder says who answers', async ({ client }) => {
+test('only the deployer can set the gateway', async ({ client }) => {
   const taken = client.simulateContract({
     address: evmContracts.offchainResolver,
     abi: offchainResolverAbi,

@@ -61,7 +61,7 @@ test.for([
   expect(amounts[1]).toBeGreaterThan((exact * 996n) / 1000n)
 })
 
-test('an answer follows from the reserves as the constant product says', async ({ client }) => {
+test('a quote follows the constant product of the reserves', async ({ client }) => {
   const [reserveIn = 0n, reserveOut = 0n] = await sortedReserves(client, testDollar, testEuro)
   const amountIn = parseUnits('110', 6)
   const expected = (amountIn * 997n * reserveOut) / (reserveIn * 1000n + amountIn * 997n)
@@ -75,7 +75,7 @@ test('an answer follows from the reserves as the constant product says', async (
   )
 })
 
-test('tokens are traded along a path for as much as was quoted, and the product never shrinks', async ({
+test('a swap along a path returns the quoted amount, and the product of the reserves never decreases', async ({
   client,
 }) => {
   const router = routerFor(client)
@@ -94,7 +94,7 @@ test('tokens are traded along a path for as much as was quoted, and the product 
   expect(after).toBeGreaterThan(product)
 })
 
-test('coins are traded for tokens and back', async ({ client }) => {
+test('ETH is swapped for tokens and back', async ({ client }) => {
   const router = routerFor(client)
   const dollars = tokenFor(client, testDollar)
   const [held, coins] = [
@@ -119,7 +119,7 @@ test('coins are traded for tokens and back', async ({ client }) => {
   expect(await client.getBalance({ address: me })).toBe(coins - value + returned - fees)
 })
 
-test('exact outcomes cost what was said, and too many coins come back', async ({ client }) => {
+test('exact-output swaps cost the quoted amount, and refund excess ETH', async ({ client }) => {
   const router = routerFor(client)
   const dollars = tokenFor(client, testDollar)
   const before = await dollars.read.balanceOf([me])
@@ -135,7 +135,7 @@ test('exact outcomes cost what was said, and too many coins come back', async ({
   expect(await client.getBalance({ address: me })).toBe(coins - needed - fee)
 })
 
-test('liquidity is added at the price there is, and taken out again', async ({ client }) => {
+test('liquidity is added at the current price, and can be removed', async ({ client }) => {
   const router = routerFor(client)
   const dollars = tokenFor(client, testDollar)
   const pool = await poolOf(client, testDollar, wrappedNative)
@@ -154,7 +154,7 @@ test('liquidity is added at the price there is, and taken out again', async ({ c
   expect(await pool.read.balanceOf([me])).toBe(0n)
 })
 
-test('what cannot be traded is refused with its reason', async ({ client }) => {
+test('an impossible swap reverts with its reason', async ({ client }) => {
   const { simulate, read } = routerFor(client)
   const order = (minimum: bigint, path: `0x${string}`[], deadline = maxUint256) =>
     simulate.swapExactETHForTokens([minimum, path, me, deadline], { value: 1000n })
@@ -174,7 +174,7 @@ test('what cannot be traded is refused with its reason', async ({ client }) => {
   await expect(without).rejects.toThrow('InsufficientAllowance')
 })
 
-test('a pool that is not paid enough keeps what it has', async ({ client }) => {
+test('a pool reverts when it receives too little', async ({ client }) => {
   const pool = await poolOf(client, testDollar, wrappedNative)
   await expect(pool.simulate.swap([1n, 0n, me, '0x'])).rejects.toThrow('NothingPaid')
   await expect(pool.simulate.swap([maxUint256, 0n, me, '0x'])).rejects.toThrow(
@@ -188,7 +188,7 @@ test('a pool that is not paid enough keeps what it has', async ({ client }) => {
   expect(await factory.read.allPairsLength()).toBe(4n)
 })
 
-test('the feeds say what coin and dollar are worth, and whoever asks changes it', async ({
+test('price feeds return the ETH and dollar price, and their answers can be set', async ({
   client,
 }) => {
   const coin = getContract({ address: evmContracts.nativeFeed, abi: testFeedAbi, client })

@@ -33,22 +33,22 @@ export type FreshNetwork = {
  */
 export async function seedEvm(
   network: FreshNetwork,
-  live?: (ask: LocalRpc) => Promise<void>,
+  live?: (rpc: LocalRpc) => Promise<void>,
 ): Promise<void> {
   const { url, chainId, accounts } = network
-  const ask = createLocalRpc(url)
+  const rpc = createLocalRpc(url)
   // An `eth_call` of creation code returns the runtime code.
-  const code = await ask('eth_call', { data: multicall3Bytecode }, 'latest')
-  await ask('anvil_setCode', evmContracts.multicall3, code)
+  const code = await rpc('eth_call', { data: multicall3Bytecode }, 'latest')
+  await rpc('anvil_setCode', evmContracts.multicall3, code)
 
-  const founder = await createDeployer(ask)
+  const deployer = await createDeployer(rpc)
   for (const group of deployments)
-    await founder.multicall(group.map((callData) => ({ target: create2Deployer, callData })))
-  await founder.multicall(accounts.flatMap(accountCalls))
-  await founder.multicall(poolCalls())
-  await founder.multicall(nameCalls(chainId, accounts))
-  await live?.(ask)
-  await founder.finish()
+    await deployer.multicall(group.map((callData) => ({ target: create2Deployer, callData })))
+  await deployer.multicall(accounts.flatMap(accountCalls))
+  await deployer.multicall(poolCalls())
+  await deployer.multicall(nameCalls(chainId, accounts))
+  await live?.(rpc)
+  await deployer.finish()
 }
 
 function accountCalls(to: Address): DeployerCall[] {

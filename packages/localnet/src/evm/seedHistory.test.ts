@@ -32,9 +32,7 @@ async function past(client: LocalEvmClient) {
 
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-test('the first two accounts have done everything that one does, each a day or so apart', async ({
-  client,
-}) => {
+test('the first two accounts have past transactions of every operation', async ({ client }) => {
   const operations = new Set(seedTransactions([alice, bob]).map(({ operation }) => operation))
   expect([...operations].toSorted()).toEqual([
     'approve',
@@ -68,7 +66,7 @@ test('the first two accounts have done everything that one does, each a day or s
   expect(touched.length).toBeGreaterThan(3)
 })
 
-test('time has come to the present, and goes on', async ({ client, localnet }) => {
+test('block time reaches the present and continues', async ({ client, localnet }) => {
   const { timestamp } = await client.getBlock()
   const first = await client.getBlock({ blockNumber: 1n })
   expect(timestamp - first.timestamp).toBeGreaterThan(300n * hour)
@@ -81,7 +79,7 @@ test('time has come to the present, and goes on', async ({ client, localnet }) =
   expect(localnet.description.names.eip155[0]).toBe('alice.eth')
 })
 
-test('all hold what they started with, and what the past left them', async ({ client }) => {
+test('every account holds its initial balances after the past transactions', async ({ client }) => {
   const tokens = [
     [evmContracts.testDollar, evmHoldings.testDollar, 6],
     [evmContracts.testToken, evmHoldings.testToken, 18],

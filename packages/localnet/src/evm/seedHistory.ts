@@ -30,33 +30,34 @@ const tokens: readonly { token: Address; amount: bigint }[] = [
  * @param now - Seconds since 1970.
  */
 export async function seedHistory(
-  ask: LocalRpc,
+  rpc: LocalRpc,
   accounts: readonly [Address, Address],
   now: number,
 ): Promise<void> {
-  for (const deed of seedTransactions(accounts)) await mineTransaction(ask, deed, at(now, deed))
+  for (const transaction of seedTransactions(accounts))
+    await mineTransaction(rpc, transaction, at(now, transaction))
   let left = 100
   const soon = (): number => now - 60 * left--
   for (const account of accounts)
     for (const { token, amount } of tokens) {
-      const over = (await balanceOf(ask, token, account)) - amount
-      if (over > 0n) await mineTransaction(ask, { from: account, ...burnt(token, over) }, soon())
+      const over = (await balanceOf(rpc, token, account)) - amount
+      if (over > 0n) await mineTransaction(rpc, { from: account, ...burnt(token, over) }, soon())
       if (over < 0n)
-        await mineTransaction(ask, { from: deployer, ...minted(token, account, -over) }, soon())
+        await mineTransaction(rpc, { from: deployer, ...minted(token, account, -over) }, soon())
     }
   for (const to of accounts) {
-    const value = startCoins - BigInt((await ask('eth_getBalance', to, 'latest')) as Hex)
-    await mineTransaction(ask, { from: deployer, to, value }, soon())
+    const value = startCoins - BigInt((await rpc('eth_getBalance', to, 'latest')) as Hex)
+    await mineTransaction(rpc, { from: deployer, to, value }, soon())
   }
-  await ask('evm_mine', now)
+  await rpc('evm_mine', now)
 }
 
 function at(now: number, { hours }: PastTransaction): number {
   return Math.floor(now - hours * 3600)
 }
 
-async function balanceOf(ask: LocalRpc, token: Address, account: Address): Promise<bigint> {
+async function balanceOf(rpc: LocalRpc, token: Address, account: Address): Promise<bigint> {
   const call = { abi: testTokenAbi, functionName: 'balanceOf' } as const
   const data = encodeFunctionData({ ...call, args: [account] })
-  return BigInt((await ask('eth_call', { to: token, data }, 'latest')) as Hex)
+  return BigInt((await rpc('eth_call', { to: token, data }, 'latest')) as Hex)
 }

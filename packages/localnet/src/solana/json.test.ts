@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJson, writeJson } from './json.ts'
 
-test('a number of 64 bits comes through with all its digits', () => {
+test('a 64-bit integer keeps all its digits', () => {
   expect(writeJson({ lamports: 18_446_744_073_709_551_615n })).toBe(
     '{"lamports":18446744073709551615}',
   )
@@ -11,16 +11,16 @@ test('a number of 64 bits comes through with all its digits', () => {
   })
 })
 
-test('digits inside strings and fractions are left alone', () => {
+test('digits in strings and fractions are unchanged', () => {
   const text = '{"a":"1234567890123456789","b":"\\"1234567890123456789","c":1.25,"d":-1e3}'
   expect(readJson(text)).toEqual(JSON.parse(text))
 })
 
-test('what is not JSON is refused', () => {
+test('malformed JSON throws', () => {
   expect(() => readJson('{1234567890123456789:1}x')).toThrow(SyntaxError)
 })
 
-test('undefined members are left out, and undefined items are null', () => {
+test('undefined members are omitted, and undefined items become null', () => {
   expect(writeJson({ a: undefined, b: [undefined, null, '\u2028"'], c: { d: true } })).toBe(
     '{"b":[null,null,"\u2028\\""],"c":{"d":true}}',
   )

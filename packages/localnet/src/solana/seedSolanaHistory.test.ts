@@ -25,7 +25,7 @@ function accountAt(index: number): Address {
   return account.address
 }
 
-test('the first two accounts have a past that goes back for days', async ({ rpc }) => {
+test('the first two accounts have transactions over several days', async ({ rpc }) => {
   for (const [owner, least] of [
     [accountAt(0), 4],
     [accountAt(1), 3],
@@ -41,7 +41,7 @@ test('the first two accounts have a past that goes back for days', async ({ rpc 
   expect(await rpc.getSignaturesForAddress(accountAt(2)).send()).toEqual([])
 })
 
-test('a transfer of the past tells who got how many of which token', async ({ rpc }) => {
+test('a past token transfer has its recipient, amount and mint', async ({ rpc }) => {
   const mine = await rpc.getSignaturesForAddress(accountAt(0)).send()
   const transactions = await Promise.all(
     mine.map(({ signature }) =>
@@ -54,7 +54,7 @@ test('a transfer of the past tells who got how many of which token', async ({ rp
   expect(new Set(mints)).toEqual(new Set([testDollar, testToken, testPoints]))
 })
 
-test('all hold what every account starts with', async ({ rpc }) => {
+test('every account holds its initial balances', async ({ rpc }) => {
   const holdings = [
     [testDollar, solanaHoldings.testDollar],
     [testToken, solanaHoldings.testToken],
@@ -72,7 +72,7 @@ test('all hold what every account starts with', async ({ rpc }) => {
   }
 })
 
-test('Test Points say who they are in their own mint', async ({ rpc }) => {
+test('Test Points have metadata in their mint', async ({ rpc }) => {
   const { value } = await rpc.getAccountInfo(testPoints, { encoding: 'jsonParsed' }).send()
   expect(value?.owner).toBe(token2022)
   expect(value?.data).toMatchObject({
@@ -96,7 +96,7 @@ test('Test Points say who they are in their own mint', async ({ rpc }) => {
   ])
 })
 
-test('the other tokens are described where Metaplex keeps it', async ({ rpc }) => {
+test('the other tokens have Metaplex metadata accounts', async ({ rpc }) => {
   const found = await rpc.getProgramAccounts(metaplex, { encoding: 'base64' }).send()
   const texts = found.map(({ account }) => atob(account.data[0]))
   expect(texts.some((text) => text.includes('Test Dollar\0'))).toBe(true)

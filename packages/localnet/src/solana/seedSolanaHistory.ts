@@ -32,8 +32,8 @@ export async function seedSolanaHistory(
   setTime: (hoursAgo: number) => void,
 ): Promise<void> {
   const past = await pastTransactions()
-  for (const [hours, deed] of past) run(hours, deed)
-  for (const deed of await balancingTransactions(ledger)) run(1, deed)
+  for (const [hours, transaction] of past) run(hours, transaction)
+  for (const transaction of await balancingTransactions(ledger)) run(1, transaction)
 
   function run(hours: number, { keys, instruction, fails = false }: SeedTransaction): void {
     setTime(hours)
@@ -48,7 +48,7 @@ export async function seedSolanaHistory(
 }
 
 async function pastTransactions(): Promise<
-  readonly (readonly [hoursAgo: number, deed: SeedTransaction])[]
+  readonly (readonly [hoursAgo: number, transaction: SeedTransaction])[]
 > {
   const [one, two, faucet, mint] = signers()
   const [dollar, token, points] = testMints()
@@ -77,19 +77,19 @@ async function pastTransactions(): Promise<
 /** Mints missing amounts and burns excess amounts. */
 async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTransaction[]> {
   const [one, two, faucet, mint] = signers()
-  const deeds: SeedTransaction[] = []
+  const transactions: SeedTransaction[] = []
   for (const owner of [one, two])
     for (const token of testMints()) {
       const account = ledger.account(await associatedTokenAccount(owner.address, token))
       const over = ((account && readTokenAccount(account)?.amount) ?? 0n) - token.initialAmount
       // The faucet pays the fee, so that it does not change the balances below.
       if (over > 0n)
-        deeds.push({
+        transactions.push({
           keys: [faucet, owner],
           instruction: await burnInstruction(token, over, owner),
         })
       if (over < 0n)
-        deeds.push({
+        transactions.push({
           keys: [faucet, mint],
           instruction: await mintInstruction(token, -over, owner),
         })
@@ -101,9 +101,9 @@ async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTrans
     const keys: SeedTransaction['keys'] = isShort
       ? [faucet]
       : [faucet, address === one.address ? one : two]
-    deeds.push({ keys, instruction: solTransfer(from, to, isShort ? missing : -missing) })
+    transactions.push({ keys, instruction: solTransfer(from, to, isShort ? missing : -missing) })
   }
-  return deeds
+  return transactions
 }
 
 function signers(): readonly [TestKey, TestKey, TestKey, TestKey] {

@@ -146,7 +146,9 @@ async function post(url: string, body: string): Promise<Response> {
   return fetch(url, { method: 'POST', body, headers: { origin: 'http://localhost:5173' } })
 }
 
-test('tells of a healthy chain that its genesis hash names', async ({ solana: { rpc } }) => {
+test('a Solana localnet is healthy and identified by its genesis hash', async ({
+  solana: { rpc },
+}) => {
   expect(await rpc.getHealth().send()).toBe('ok')
   expect(await rpc.getGenesisHash().send()).toBe(solanaGenesisHash)
   expect(await rpc.getVersion().send()).toHaveProperty('solana-core')
@@ -158,7 +160,7 @@ test('tells of a healthy chain that its genesis hash names', async ({ solana: { 
   expect(await rpc.getRecentPrioritizationFees().send()).toHaveLength(150)
 })
 
-test('every account starts with coins and tokens', async ({ solana: { rpc, signers } }) => {
+test('every account starts with SOL and tokens', async ({ solana: { rpc, signers } }) => {
   const last = signers.slice(-2)
   for (const { address: owner } of last) {
     expect((await rpc.getBalance(owner).send()).value).toBe(1_000n * sol)
@@ -230,7 +232,7 @@ test('a transfer is confirmed by subscription and can be looked up', async ({ so
   })
 })
 
-test('a version 0 transaction is kept from clients that do not know versions', async ({
+test('a version 0 transaction is an error for clients without maxSupportedTransactionVersion', async ({
   solana,
 }) => {
   const { rpc, signers, sign, send } = solana
@@ -241,7 +243,7 @@ test('a version 0 transaction is kept from clients that do not know versions', a
   await expect(asked).rejects.toThrow(/version/i)
 })
 
-test('tokens move, and both balances show in the transaction', async ({ solana }) => {
+test('a token transfer has both balances in its metadata', async ({ solana }) => {
   const { rpc, signers, sign, send } = solana
   const [, payer, other] = signers
   if (!payer || !other) throw new Error('no payer')
@@ -268,9 +270,7 @@ test('tokens move, and both balances show in the transaction', async ({ solana }
   )
 })
 
-test('an airdrop arrives, twice when asked twice, and not beyond bounds', async ({
-  solana: { rpc, url },
-}) => {
+test('an airdrop can be repeated, and is limited', async ({ solana: { rpc, url } }) => {
   const { address: to } = await generateKeyPairSigner()
   const one = await rpc.requestAirdrop(to, lamports(2n * sol)).send()
   const two = await rpc.requestAirdrop(to, lamports(2n * sol)).send()
@@ -280,7 +280,7 @@ test('an airdrop arrives, twice when asked twice, and not beyond bounds', async 
   expect((await rpc.getBalance(to).send()).value).toBe(4n * sol)
 })
 
-test('more coins than there are fails in preflight and changes nothing', async ({ solana }) => {
+test('a transfer above the balance fails in preflight and changes nothing', async ({ solana }) => {
   const { rpc, signers, sign, send } = solana
   const payer = signers[3]
   if (!payer) throw new Error('no payer')
@@ -299,7 +299,7 @@ test('more coins than there are fails in preflight and changes nothing', async (
   expect(simulated.value.err).toEqual({ InstructionError: [0n, { Custom: 1n }] })
 })
 
-test('the same without preflight lands as a failure that cost its fee', async ({ solana }) => {
+test('without preflight it lands as a failed transaction that paid its fee', async ({ solana }) => {
   const { rpc, signers, sign, send } = solana
   const payer = signers[4]
   if (!payer) throw new Error('no payer')
@@ -313,7 +313,7 @@ test('the same without preflight lands as a failure that cost its fee', async ({
   expect((await rpc.getBalance(payer.address).send()).value).toBe(1_000n * sol - 5_000n)
 })
 
-test('a fee foretold is the fee paid, priority included', async ({ solana }) => {
+test('getFeeForMessage returns the fee paid, priority fee included', async ({ solana }) => {
   const { rpc, signers, sign, send } = solana
   const payer = signers[5]
   if (!payer) throw new Error('no payer')
@@ -329,7 +329,7 @@ test('a fee foretold is the fee paid, priority included', async ({ solana }) => 
   expect(left).toBe(1_000n * sol - 11_000n)
 })
 
-test('a blockhash is good for 150 slots, and no longer', async () => {
+test('a blockhash is valid for 150 slots', async () => {
   const { clock, network, rpc, signers, sign, send } = await start()
   const [payer] = signers
   if (!payer) throw new Error('no payer')
@@ -356,7 +356,7 @@ test('a blockhash is good for 150 slots, and no longer', async () => {
   await network.stop()
 })
 
-test('a signature of somebody else is refused', async ({ solana }) => {
+test('a signature of another key is rejected', async ({ solana }) => {
   const { signers, sign, send } = solana
   const [payer] = signers
   if (!payer) throw new Error('no payer')
@@ -368,7 +368,7 @@ test('a signature of somebody else is refused', async ({ solana }) => {
   expect(isSolanaError(error, refused)).toBe(true)
 })
 
-test('a transaction sent again is refused, and does not run again', async ({ solana }) => {
+test('a duplicate transaction is rejected and not executed', async ({ solana }) => {
   const { rpc, signers, sign, send } = solana
   const payer = signers[6]
   if (!payer) throw new Error('no payer')
@@ -379,7 +379,7 @@ test('a transaction sent again is refused, and does not run again', async ({ sol
   expect((await rpc.getBalance(payer.address).send()).value).toBe(1_000n * sol - 5_000n)
 })
 
-test('a legacy transaction works as well', async ({ solana }) => {
+test('a legacy transaction is accepted', async ({ solana }) => {
   const { rpc, network } = solana
   const key = testKey('account 7')
   const to = (await generateKeyPairSigner()).address
@@ -412,7 +412,7 @@ test('a legacy transaction works as well', async ({ solana }) => {
   expect(network.ledger.account(to)?.lamports).toBe(sol)
 })
 
-test('subscriptions tell of accounts and slots', async ({ solana }) => {
+test('subscriptions notify of accounts and slots', async ({ solana }) => {
   const { clock, rpc, subscriptions } = solana
   const { address: to } = await generateKeyPairSigner()
   const abort = new AbortController()
@@ -431,7 +431,7 @@ test('subscriptions tell of accounts and slots', async ({ solana }) => {
   abort.abort()
 })
 
-test('a subscription to a transaction that already landed answers at once', async ({ solana }) => {
+test('a signature subscription to a landed transaction notifies at once', async ({ solana }) => {
   const { rpc, network } = solana
   const { address: to } = await generateKeyPairSigner()
   const signature = await rpc.requestAirdrop(to, lamports(sol)).send()
@@ -460,7 +460,7 @@ test('a subscription to a transaction that already landed answers at once', asyn
   socket.close()
 })
 
-test('a subscriber who named no encoding hears of a token account, and harms no sender', async ({
+test('an account subscription without an encoding notifies of a token account', async ({
   solana,
 }) => {
   const { rpc, network, signers, sign, send } = solana
@@ -489,7 +489,9 @@ test('a subscriber who named no encoding hears of a token account, and harms no 
   socket.close()
 })
 
-test('accounts are found by program, and several at once', async ({ solana: { rpc, signers } }) => {
+test('accounts are returned by program, and several at once', async ({
+  solana: { rpc, signers },
+}) => {
   const owner = signers[9]?.address
   if (!owner) throw new Error('no account')
   const found = await rpc
@@ -536,7 +538,7 @@ test.for([
   expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
 })
 
-test('a batch is answered in order, without its notifications', async ({ solana: { url } }) => {
+test('a batch is answered in order, notifications excluded', async ({ solana: { url } }) => {
   const body = '[{"id":1,"method":"getHealth"},{"method":"getHealth"},{"id":"b","method":"nope"}]'
   const answers = await (await post(url, body)).json()
   expect(answers).toMatchObject([
@@ -545,7 +547,7 @@ test('a batch is answered in order, without its notifications', async ({ solana:
   ])
 })
 
-test('a body that is too long, another method and a preflight are answered', async ({
+test('an oversized body, another HTTP method and a CORS preflight are answered', async ({
   solana: { url },
 }) => {
   const long = await post(url, ' '.repeat(600_000))

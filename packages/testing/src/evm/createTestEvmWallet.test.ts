@@ -67,7 +67,7 @@ describe('announcement', () => {
     return heard
   }
 
-  it('reaches a page that listened first', () => {
+  it('reaches a page that listened before the installation', () => {
     const page = createWalletWindow()
     const heard = listen(page)
     const wallet = install({ window: page, name: 'Key', rdns: 'org.key' })
@@ -78,7 +78,7 @@ describe('announcement', () => {
     expect(Object.isFrozen(heard[0]?.info)).toBe(true)
   })
 
-  it('reaches a page that asks later, with the same uuid each time', () => {
+  it('answers later request events, with the same uuid', () => {
     const page = createWalletWindow()
     install({ window: page })
     const heard = listen(page)
@@ -88,7 +88,7 @@ describe('announcement', () => {
     expect(heard[0]?.info).toEqual(heard[1]?.info)
   })
 
-  it('stops when the wallet is taken out', () => {
+  it('stops when the wallet is uninstalled', () => {
     const page = createWalletWindow()
     const wallet = install({ window: page })
     wallet.uninstall()
@@ -97,7 +97,7 @@ describe('announcement', () => {
     expect(heard).toEqual([])
   })
 
-  it('comes twice when told so', () => {
+  it('is repeated after announceTwice', () => {
     const page = createWalletWindow()
     const heard = listen(page)
     const wallet = createTestEvmWallet({ chains })
@@ -120,7 +120,7 @@ describe('announcement', () => {
     expect(iconRanFlag in globalThis).toBe(false)
   })
 
-  it('puts the provider at window.ethereum only when asked, and puts back what was there', () => {
+  it('sets window.ethereum only with injectAs, and restores the former value', () => {
     const page: WalletWindow = Object.assign(createWalletWindow(), { ethereum: 'before' })
     const quiet = install({ window: page })
     expect(page.ethereum).toBe('before')
@@ -151,7 +151,7 @@ describe('announcement', () => {
 })
 
 describe('permission', () => {
-  it('shows no account before approval, and all of them after', async () => {
+  it('returns no accounts before approval, and all after', async () => {
     const wallet = install()
     const events = record(wallet)
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
@@ -162,7 +162,7 @@ describe('permission', () => {
     expect(await wallet.addresses()).toEqual([first, second])
   })
 
-  it('is asked for once', async () => {
+  it('needs approval once', async () => {
     const asked: string[] = []
     const prompt = async ({ method }: { method: string }): Promise<boolean> => {
       asked.push(method)
@@ -173,7 +173,7 @@ describe('permission', () => {
     expect(asked).toEqual(['eth_requestAccounts'])
   })
 
-  it('can be asked for, read and given back by EIP-2255', async () => {
+  it('can be requested, read and revoked by EIP-2255', async () => {
     const wallet = install()
     const [permission] = (await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })) as [
       { parentCapability: string; caveats: [{ value: string[] }] },
@@ -187,14 +187,14 @@ describe('permission', () => {
     expect(events).toEqual([['accountsChanged', []]])
   })
 
-  it('ends with the installation', async () => {
+  it('ends when the wallet is uninstalled', async () => {
     const wallet = await connected()
     wallet.uninstall()
     wallet.install(createWalletWindow())
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
   })
 
-  it('outlives a page load with a storage, together with chain and rules', async () => {
+  it('is kept across a page load with a storage, like chain and rules', async () => {
     const items = new Map<string, string>()
     const area = {
       getItem: (key: string) => items.get(key) ?? null,
@@ -249,7 +249,7 @@ describe('signing', () => {
     message: { to: second, text: 'hello' },
   } as const
 
-  it('signs typed data, as JSON or as it is', async () => {
+  it('signs typed data, as JSON or as an object', async () => {
     const wallet = await connected()
     const signature = await ask(wallet, 'eth_signTypedData_v4', first, JSON.stringify(typedData))
     const expected = typedData as unknown as TypedDataDefinition
@@ -267,7 +267,7 @@ describe('signing', () => {
 })
 
 describe('sending', () => {
-  it('fills in, signs and sends for real', async () => {
+  it('fills, signs and sends a transaction', async () => {
     const wallet = await connected()
     const to = '0x00000000000000000000000000000000000000a1'
     const hash = await ask(wallet, 'eth_sendTransaction', {
@@ -289,7 +289,7 @@ describe('sending', () => {
     expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
   })
 
-  it('gives two sends at once different nonces', async () => {
+  it('gives concurrent sends different nonces', async () => {
     const wallet = await connected()
     const to = '0x00000000000000000000000000000000000000a2'
     const send = (): Promise<unknown> =>
@@ -301,7 +301,7 @@ describe('sending', () => {
     expect(await client.getBalance({ address: to })).toBe(2n)
   })
 
-  it('keeps a gas price as a legacy fee, and sends on the chain it is on', async () => {
+  it('sends a legacy transaction for a gas price, on the current chain', async () => {
     const wallet = await connected()
     await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
     const transaction = {
@@ -321,7 +321,7 @@ describe('sending', () => {
     })
   })
 
-  it('passes on what the node refuses, and sends again afterwards', async () => {
+  it("rejects with the node's error, and sends again afterwards", async () => {
     const wallet = await connected()
     const tooMuch = { from: first, to: second, value: '0xffffffffffffffffffffffff' }
     const refused = await ask(wallet, 'eth_sendTransaction', tooMuch).catch(
@@ -350,12 +350,12 @@ describe('sending', () => {
 })
 
 describe('chains', () => {
-  it('starts on the first, or on the one named', async () => {
+  it('starts on the first chain, or on the given one', async () => {
     expect(await ask(install(), 'eth_chainId')).toBe('0x7a69')
     expect(await ask(install({ chainId: 31338 }), 'eth_chainId')).toBe('0x7a6a')
   })
 
-  it('switches and says so, and does not ask when it is there already', async () => {
+  it('switches with an event, and needs no approval for the current chain', async () => {
     const wallet = install()
     const events = record(wallet)
     wallet.script.reject()
@@ -375,7 +375,7 @@ describe('chains', () => {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   })
 
-  it('does not know a chain until it is added, and adding does not switch', async () => {
+  it('rejects an unknown chain until it is added, and adding does not switch', async () => {
     const { 31337: rpcUrl = '' } = chains
     const wallet = install({ chains: { 31337: rpcUrl } })
     const there = { chainId: '0x7a6a' }
@@ -388,7 +388,7 @@ describe('chains', () => {
     expect(await ask(wallet, 'net_version')).toBe('31338')
   })
 
-  it('refuses to add a chain whose node is of another', async () => {
+  it('rejects a chain whose node has another chain id', async () => {
     const { 31337: rpcUrl = '' } = chains
     const wallet = install({ chains: { 31337: rpcUrl } })
     await expect(ask(wallet, 'wallet_addEthereumChain', added(rpcUrl))).rejects.toMatchObject({
@@ -399,7 +399,7 @@ describe('chains', () => {
     ).rejects.toMatchObject({ code: 4902 })
   })
 
-  it('forgets a chain, leaves it, and can be told to refuse it again', async () => {
+  it('removes a chain, leaves it, and rejects adding it with refuseAddChain', async () => {
     const wallet = install({ chainId: 31338 })
     const events = record(wallet)
     wallet.script.forgetChain(31338)
@@ -411,7 +411,7 @@ describe('chains', () => {
     await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
   })
 
-  it('changes at its owner’s will, to chains it knows', () => {
+  it('changes by the owner, to supported chains', () => {
     const wallet = install()
     const events = record(wallet)
     wallet.script.changeChain(31338)
@@ -423,7 +423,7 @@ describe('chains', () => {
     )
   })
 
-  it('changes between approval and answer when told so, once', async () => {
+  it('changes once between approval and response with changeChainMidConnect', async () => {
     const wallet = install()
     const events = record(wallet)
     wallet.script.changeChainMidConnect(31338)
@@ -450,7 +450,7 @@ describe('other methods', () => {
     })
   })
 
-  it('answers -32603 when the node does not', async () => {
+  it('rejects with -32603 when the node is unreachable', async () => {
     const fetch = async (): Promise<Response> => new Response('<html>', { status: 500 })
     await expect(ask(install({ fetch }), 'eth_blockNumber')).rejects.toMatchObject({ code: -32603 })
   })
@@ -466,7 +466,7 @@ describe('other methods', () => {
     await expect(ask(await connected(), method)).rejects.toMatchObject({ code: 4200 })
   })
 
-  it('refuses what is no request', async () => {
+  it('rejects a malformed request', async () => {
     const { provider } = install()
     await expect(provider.request({} as never)).rejects.toMatchObject({ code: -32600 })
     await expect(provider.request(undefined as never)).rejects.toMatchObject({ code: -32600 })
@@ -474,7 +474,7 @@ describe('other methods', () => {
 })
 
 describe('script', () => {
-  it('rejects what it is told to, once or always, and nothing else', async () => {
+  it('rejects matching requests, once or always', async () => {
     const wallet = await connected()
     const sign = (): Promise<unknown> => ask(wallet, 'personal_sign', '0x00', first)
     wallet.script.reject({ method: 'personal_sign', once: true })
@@ -496,7 +496,7 @@ describe('script', () => {
     await expect(ask(wallet, 'eth_requestAccounts')).rejects.toBe('nope')
   })
 
-  it('delays, and rejects all the same', async () => {
+  it('delays a rejection', async () => {
     const clock = createFakeClock()
     const wallet = install({ clock })
     wallet.script.delay(500)
@@ -512,7 +512,7 @@ describe('script', () => {
     expect(seen).toMatchObject([{ code: 4001 }])
   })
 
-  it('holds a request until it is decided, and keeps a second one out meanwhile', async () => {
+  it('holds a request until it is decided, and rejects a second one meanwhile', async () => {
     const wallet = install()
     const hold = wallet.script.hold()
     const held = ask(wallet, 'eth_requestAccounts')
@@ -523,7 +523,7 @@ describe('script', () => {
     expect(await held).toHaveLength(2)
   })
 
-  it('rejects by hand, before or after the request came', async () => {
+  it('rejects a held request, decided before or after its arrival', async () => {
     const wallet = install()
     const late = wallet.script.hold()
     const held = ask(wallet, 'eth_requestAccounts')
@@ -535,7 +535,7 @@ describe('script', () => {
     await expect(ask(wallet, 'eth_requestAccounts')).resolves.toHaveLength(2)
   })
 
-  it('never answers, yet answers the next one once it is told to approve', async () => {
+  it('never responds, but responds to the next request after approve', async () => {
     const wallet = install()
     wallet.script.neverAnswer()
     let answered = false
@@ -548,7 +548,7 @@ describe('script', () => {
     expect(answered).toBe(false)
   })
 
-  it('locks: hides accounts, refuses to sign, and connects once unlocked', async () => {
+  it('hides accounts and rejects signing while locked, and connects once unlocked', async () => {
     const wallet = await connected()
     const events = record(wallet)
     wallet.script.lock()
@@ -565,7 +565,7 @@ describe('script', () => {
     ])
   })
 
-  it('gives no accounts, or accounts that are none, and grants nothing by it', async () => {
+  it('returns no accounts or malformed accounts, without granting permission', async () => {
     const wallet = install()
     wallet.script.noAccounts({ once: true })
     expect(await ask(wallet, 'eth_requestAccounts')).toEqual([])
@@ -575,7 +575,7 @@ describe('script', () => {
     expect(await ask(wallet, 'eth_requestAccounts')).toHaveLength(2)
   })
 
-  it('changes and adds accounts, and tells only a page that may know', async () => {
+  it('changes and adds accounts, with events only for a permitted page', async () => {
     const wallet = install()
     const events = record(wallet)
     wallet.script.changeAccount(1)
@@ -603,7 +603,7 @@ describe('script', () => {
     expect(await ask(wallet, 'eth_accounts')).toEqual([])
   })
 
-  it('asks the prompt with what a human needs to know', async () => {
+  it('passes wallet name, origin, method and summary to the prompt', async () => {
     const asked: unknown[] = []
     const answers = [true, false]
     const prompt = async (request: unknown): Promise<boolean> => {
@@ -620,7 +620,7 @@ describe('script', () => {
     ])
   })
 
-  it('survives listeners that throw, and forgets those removed', async () => {
+  it('ignores errors of listeners, and does not call removed ones', async () => {
     const wallet = await connected()
     const heard: unknown[] = []
     const listener = (data: unknown): void => void heard.push(data)

@@ -17,8 +17,8 @@ const request: AuthPayload = {
   resources: ['https://app.example/terms'],
 }
 
-describe('the message of a sign-in', () => {
-  it('is written as EIP-4361 has it', () => {
+describe('messageOf', () => {
+  it('formats an EIP-4361 message', () => {
     const payload = payloadFor(request, { chain: 'eip155:10', address }, request.resources ?? [])
     expect(payload.iss).toBe(`did:pkh:eip155:10:${address}`)
     expect(payload).not.toHaveProperty('chains')
@@ -39,7 +39,7 @@ describe('the message of a sign-in', () => {
     )
   })
 
-  it('says what its ReCap allows, once', () => {
+  it('contains the ReCap statement once', () => {
     const resources = [formatRecap(['personal_sign', 'eth_sign'], ['eip155:1'])]
     const payload = payloadFor(request, { chain: 'eip155:1', address }, resources)
     const said =
@@ -49,14 +49,14 @@ describe('the message of a sign-in', () => {
     expect(messageOf({ ...payload, statement: said })).toBe(message)
   })
 
-  it('leaves the gap that a missing statement leaves', () => {
+  it('keeps the blank line of a missing statement', () => {
     const { statement: _none, ...bare } = request
     const payload = payloadFor(bare, { chain: 'eip155:1', address }, [])
     expect(messageOf(payload)).toContain(`${address}\n\n\nURI: https://app.example/login\n`)
   })
 
   it.each([undefined, {}, { ...request, nonce: 1 }, { ...request, resources: [1] }])(
-    'is not written for a request that is none: %#',
+    'rejects a malformed request: %#',
     (value) => {
       expect(parseAuthPayload(value)).toBeUndefined()
     },
@@ -64,7 +64,7 @@ describe('the message of a sign-in', () => {
 })
 
 describe('a ReCap', () => {
-  it('gives back what was written, in standard base64 without padding', () => {
+  it('round-trips in standard base64 without padding', () => {
     const text = formatRecap(['personal_sign', 'eth_sendTransaction'], ['eip155:1'])
     expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     expect(readRecap(['x', text])).toEqual({
@@ -76,7 +76,7 @@ describe('a ReCap', () => {
     expect(methodsOf(readRecap([text]))).toEqual(['eth_sendTransaction', 'personal_sign'])
   })
 
-  it('reads the alphabet of URLs and padding too', () => {
+  it('parses base64url and padding', () => {
     const json = JSON.stringify({ att: { eip155: { 'request/ÿ?>': [{}] } } })
     const padded = Buffer.from(json).toString('base64')
     const forUrls = Buffer.from(json).toString('base64url')
@@ -85,14 +85,14 @@ describe('a ReCap', () => {
   })
 
   it.each([['urn:recap:!!!'], ['urn:recap:e30'], ['urn:recap:bm90IGpzb24'], ['https://x.example']])(
-    'is none: %s',
+    'rejects a malformed ReCap: %s',
     (resource) => {
       expect(readRecap([resource])).toBeUndefined()
       expect(statementWith(readRecap([resource]), 'Hello')).toBe('Hello')
     },
   )
 
-  it('counts only as the last resource', () => {
+  it('is parsed only from the last resource', () => {
     expect(readRecap([formatRecap(['a'], []), 'https://x.example'])).toBeUndefined()
   })
 })

@@ -12,17 +12,17 @@ function showing(uri: string): Page {
   return { locator: () => ({ first }) } as unknown as Page
 }
 
-it('scans what the page shows', async () => {
+it('pairs with the URI on the page', async () => {
   const phone = await createPagePhone(showing('wc:none'), { ...relay, ...phoneSides })
   await expect(phone.scan()).rejects.toMatchObject({ code: 'pairing.malformed_uri' })
   phone.close()
 })
 
-it('says what it lacks', async () => {
+it('throws without a relay', async () => {
   await expect(createPagePhone(showing(''), phoneSides)).rejects.toThrow('phoneOptions')
 })
 
-it('has the keys of its sides, in a test as beside a page', async () => {
+it('has the keys of its namespaces, in Vitest and Playwright', async () => {
   const phone = openPhone({ ...relay, ...phoneSides, name: 'Kingfisher' })
   const beside = await createPagePhone(showing(''), { ...relay, ...phoneSides })
   expect(await phone.addresses()).toEqual(await beside.addresses())

@@ -11,7 +11,7 @@ const opened = (message: string, key: Uint8Array): string | undefined => {
 }
 
 describe('a forged message', () => {
-  it('opens with the key where the envelope is not what is wrong', () => {
+  it('opens with the session key when only the payload is faulty', () => {
     const message = forgedEnvelope({ payload, symKey: toHex(symKey), how: 'unknownId' })
     expect(JSON.parse(opened(message, symKey) ?? '')).toEqual(payload)
   })
@@ -27,7 +27,7 @@ describe('a forged message', () => {
 })
 
 describe('the faults of a phone', () => {
-  it('are told newest first, once or always, and to the methods they name', () => {
+  it('are taken newest first, once or always, for matching methods', () => {
     const { faults, takeAnswer, takeSettle } = createFaults()
     faults.answer('garbage')
     faults.answer('twice', { method: 'personal_sign', once: true })
@@ -57,7 +57,7 @@ describe('the faults of a phone', () => {
     expect(faultyNamespaces(honest, fault)['eip155']).toMatchObject(wrong)
   })
 
-  it('settle with a namespace that nobody asked for, and leave others as they are', () => {
+  it('settle with an unrequested namespace, and keep the others', () => {
     expect(Object.keys(faultyNamespaces(honest, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
     expect(faultyNamespaces(honest, 'twice')).toBe(honest)
     expect(faultyNamespaces(honest, () => ({}))).toEqual({})

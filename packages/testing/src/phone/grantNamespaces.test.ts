@@ -26,7 +26,7 @@ const asked = (
 })
 
 describe('what a phone grants', () => {
-  it('gives what is asked and known, the chain it is on and the selected account first', () => {
+  it('grants requested and supported items, current chain and selected account first', () => {
     const optional = {
       eip155: asked(['eip155:1', 'eip155:10', 'eip155:999'], ['personal_sign', 'eth_mine']),
       cosmos: asked(['cosmos:hub'], ['cosmos_sign']),
@@ -41,7 +41,7 @@ describe('what a phone grants', () => {
     })
   })
 
-  it('puts keys of one chain under their namespace, and required beside optional', () => {
+  it('merges chain keys into their namespace, and required with optional', () => {
     const required = { 'eip155:1': asked(['eip155:1'], ['personal_sign']) }
     const optional = { eip155: asked(['eip155:10'], ['eth_sendTransaction']) }
     expect(grantNamespaces({ required, optional }, [evm])['eip155']).toMatchObject({
@@ -50,7 +50,7 @@ describe('what a phone grants', () => {
     })
   })
 
-  it('grants nothing to who asks for nothing', () => {
+  it('grants nothing for an empty request', () => {
     expect(grantNamespaces({ required: {}, optional: {} }, [evm])).toEqual({})
   })
 
@@ -69,7 +69,7 @@ describe('what a phone grants', () => {
     )
   })
 
-  it('refuses when nothing of what is asked could be granted', () => {
+  it('throws when nothing can be granted', () => {
     const optional = { eip155: asked(['eip155:999']) }
     expect(() => grantNamespaces({ required: {}, optional }, [evm])).toThrow(
       expect.objectContaining({ code: 5100 }),
@@ -78,14 +78,14 @@ describe('what a phone grants', () => {
 })
 
 describe('what an app asks', () => {
-  it('takes the chain from the key, and drops what is no text', () => {
+  it('takes the chain from the key, and drops items that are not strings', () => {
     expect(parseRequestedNamespaces({ 'eip155:1': { methods: ['a', 1], events: 'x' } })).toEqual({
       'eip155:1': { chains: ['eip155:1'], methods: ['a'], events: [] },
     })
     expect(parseRequestedNamespaces(undefined)).toEqual({})
   })
 
-  it.each(['__proto__', 'constructor'])('requires in vain what is called %s', (name) => {
+  it.each(['__proto__', 'constructor'])('rejects the required namespace %s', (name) => {
     const required = parseRequestedNamespaces(
       JSON.parse(`{"${name}":{"chains":["eip155:1"],"methods":["a"]}}`),
     )
@@ -94,7 +94,7 @@ describe('what an app asks', () => {
     )
   })
 
-  it('refuses a namespace that is no record', () => {
+  it('rejects a namespace that is not an object', () => {
     expect(() => parseRequestedNamespaces({ eip155: 'all' })).toThrow(
       expect.objectContaining({ code: 5104 }),
     )

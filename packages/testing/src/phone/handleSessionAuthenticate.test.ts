@@ -72,7 +72,7 @@ async function joined(app: FakeApp, symKey: Uint8Array): Promise<string> {
 }
 
 describe('a one-click sign-in', () => {
-  it('signs for every chain it knows, and makes a session of what the ReCap allows', async () => {
+  it("signs for every supported chain, and settles a session with the ReCap's methods", async () => {
     const { phone, app, paired, answer } = await authenticate()
     const { result, symKey } = await answer()
     expect(result?.cacaos.map(({ p }) => p.iss)).toEqual([
@@ -98,7 +98,7 @@ describe('a one-click sign-in', () => {
     expect(phone.requests[0]?.method).toBe('wc_sessionAuthenticate')
   })
 
-  it('ignores the proposal that apps send beside it', async () => {
+  it('ignores the fallback proposal', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay)
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
@@ -109,7 +109,7 @@ describe('a one-click sign-in', () => {
     expect(phone.requests).toEqual([])
   })
 
-  it('is refused by its owner', async () => {
+  it('can be rejected', async () => {
     const { paired, answer, relay, phone } = await authenticate({ prompt: async () => false })
     await expect(paired).rejects.toMatchObject({ code: 4001 })
     expect((await answer()).error?.code).toBe(5000)
@@ -117,21 +117,21 @@ describe('a one-click sign-in', () => {
     expect(phone.sessions()).toEqual([])
   })
 
-  it('is refused on chains it does not know', async () => {
+  it('is rejected for unsupported chains', async () => {
     const { paired, answer, relay } = await authenticate({}, { chains: ['eip155:5'] })
     await expect(paired).rejects.toMatchObject({ code: 5100 })
     expect((await answer()).error?.code).toBe(5100)
     expect(relay.published.at(-1)?.tag).toBe(1119)
   })
 
-  it('makes no session where the ReCap allows nothing', async () => {
+  it('settles no session for an empty ReCap', async () => {
     const { paired, answer, phone } = await authenticate({}, { resources: ['https://app.example'] })
     await expect(paired).rejects.toMatchObject({ code: 'pairing.no_session' })
     expect((await answer()).result?.cacaos).toHaveLength(2)
     expect(phone.sessions()).toEqual([])
   })
 
-  it('is left to the proposal by a phone that lacks it', async () => {
+  it('is left to the proposal by a phone without support', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay, { authenticates: false })
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])

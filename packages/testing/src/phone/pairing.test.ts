@@ -7,7 +7,7 @@ import { createFakeRelay } from './relay.fixture.ts'
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('pairing with a phone', () => {
-  it('settles a session of what was asked and can be given', async () => {
+  it('settles a session with the requested and supported namespaces', async () => {
     const { app, phone, topic } = await connected()
     const settle = app.heard.find(({ method }) => method === 'wc_sessionSettle')
     expect(settle?.topic).toBe(topic)
@@ -35,7 +35,7 @@ describe('pairing with a phone', () => {
     expect(phone.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
   })
 
-  it('asks its owner, and tells the app when the answer is no', async () => {
+  it("asks for approval, and rejects the app's proposal", async () => {
     const relay = createFakeRelay()
     const asked: string[] = []
     const phone = createFakePhone(relay, {
@@ -54,7 +54,7 @@ describe('pairing with a phone', () => {
     expect(phone.sessions()).toEqual([])
   })
 
-  it('does not ask its owner for what it cannot do', async () => {
+  it('rejects unsupported proposals without asking for approval', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay, { prompt: () => Promise.reject(new Error('asked')) })
     const app = await createFakeApp(relay)
@@ -65,7 +65,7 @@ describe('pairing with a phone', () => {
     expect(relay.published.at(-1)?.tag).toBe(1121)
   })
 
-  it('waits while it is locked, and can be held', async () => {
+  it('waits while locked, and can be held', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay)
     phone.script.lock()
@@ -98,7 +98,7 @@ describe('pairing with a phone', () => {
     await expect(createFakePhone().pair(uri)).rejects.toMatchObject({ code })
   })
 
-  it('does not take a code twice', async () => {
+  it('rejects a pairing URI that was used', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay)
     const app = await createFakeApp(relay)
@@ -107,7 +107,7 @@ describe('pairing with a phone', () => {
     expect(phone.sessions()).toHaveLength(1)
   })
 
-  it('lets a code go when its time is over, and an approval after that changes nothing', async () => {
+  it('drops an expired pairing, and ignores a later approval', async () => {
     const clock = createFakeClock(Date.now())
     const relay = createFakeRelay()
     const phone = createFakePhone(relay, { clock })
@@ -125,7 +125,7 @@ describe('pairing with a phone', () => {
     expect(relay.published.length).toBe(before)
   })
 
-  it('goes on with a code after a restart, but not with one that has expired meanwhile', async () => {
+  it('resumes a pairing after a restart unless it has expired', async () => {
     const relay = createFakeRelay()
     const storage = createStorage({ prefix: 'kept' })
     const app = await createFakeApp(relay)
@@ -152,7 +152,7 @@ describe('pairing with a phone', () => {
     expect(late.requests).toEqual([])
   })
 
-  it('forgets the session when the app does not want it', async () => {
+  it('drops the session when the app rejects it', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay)
     const app = await createFakeApp(relay)
@@ -163,7 +163,7 @@ describe('pairing with a phone', () => {
   })
 })
 
-describe('a phone that faults when it settles', () => {
+describe('settlement faults', () => {
   async function settledWith(
     fault: Parameters<ReturnType<typeof createFakePhone>['faults']['settle']>[0],
   ) {
@@ -179,13 +179,13 @@ describe('a phone that faults when it settles', () => {
   const namespacesOf = (params: unknown): PhoneSession['namespaces'] =>
     (params as PhoneSession).namespaces
 
-  it('adds a namespace that nobody asked for', async () => {
+  it('add an unrequested namespace', async () => {
     const { app, paired } = await settledWith('foreignNamespace')
     await paired
     expect(Object.keys(namespacesOf(app.heard[0]?.params))).toContain('kadena')
   })
 
-  it('gives accounts on other chains, no accounts, no methods', async () => {
+  it('grant accounts on other chains, no accounts, no methods', async () => {
     for (const [fault, wrong] of [
       ['foreignChains', { accounts: expect.arrayContaining([`eip155:987654321:${first}`]) }],
       ['noAccounts', { accounts: [] }],
@@ -197,13 +197,13 @@ describe('a phone that faults when it settles', () => {
     }
   })
 
-  it('settles for the past', async () => {
+  it('settle an expired session', async () => {
     const { app, paired } = await settledWith('expired')
     await paired
     expect(app.heard[0]?.params).toMatchObject({ expiry: expect.toSatisfy(isPast) })
   })
 
-  it('settles twice', async () => {
+  it('settle twice', async () => {
     const { app, paired } = await settledWith('twice')
     await paired
     await expect.poll(() => app.heard.length).toBe(2)
@@ -211,7 +211,7 @@ describe('a phone that faults when it settles', () => {
   })
 
   it.each(['garbage', 'wrongKey', 'never'] as const)(
-    'sends nothing that opens: %s',
+    'send an unreadable message: %s',
     async (fault) => {
       const { relay, app, phone } = await settledWith(fault)
       await expect
@@ -222,7 +222,7 @@ describe('a phone that faults when it settles', () => {
     },
   )
 
-  it('follows the rules of the script about accounts', async () => {
+  it('follow the account rules of the script', async () => {
     const relay = createFakeRelay()
     const phone = createFakePhone(relay)
     phone.script.noAccounts({ once: true })

@@ -30,7 +30,7 @@ function found(): Localnet {
 }
 
 describe('sending through a session', () => {
-  it('moves coins on the EVM chain that the request names', async () => {
+  it('sends ETH on the chain of the request', async () => {
     const { description } = found()
     const [from, , to] = description.testAccounts.eip155
     const { app, topic } = await connected(localnetWallets(description), [
@@ -54,7 +54,7 @@ describe('sending through a session', () => {
     expect((await client.getBalance({ address: receiver })) - before).toBe(parseEther('1') + 1n)
   })
 
-  it('moves coins on Solana', async () => {
+  it('sends SOL', async () => {
     const { description } = found()
     const [from, , to] = description.testAccounts.solana
     const chain = Object.keys(description.endpoints).find((id) => id.startsWith('solana:')) ?? ''

@@ -11,7 +11,7 @@ const [first, second] = [
 const message = '0x48656c6c6f'
 
 describe('requests inside a session', () => {
-  it('are answered by the keys of the phone, on the chain that is named', async () => {
+  it("are signed with the phone's keys, on the requested chain", async () => {
     const { app, phone, topic } = await connected()
     const signature = await app.call(topic, 'eip155:10', 'personal_sign', [message, first])
     expect(
@@ -26,7 +26,7 @@ describe('requests inside a session', () => {
     expect(phone.requests.at(1)).toEqual({ method: 'personal_sign', params: [message, first] })
   })
 
-  it('are signed by Solana keys, in base58', async () => {
+  it('are signed with Solana keys, in base58', async () => {
     const { app, phone, topic } = await connected()
     const [, , pubkey = ''] = await phone.addresses()
     const params = { message: toBase58(utf8('Hello')), pubkey }
@@ -46,7 +46,7 @@ describe('requests inside a session', () => {
     expect(phone.requests.at(-1)).toEqual({ method: 'solana_signMessage', params: [params] })
   })
 
-  it('are refused by the rules of the script', async () => {
+  it('are rejected by rules of the script', async () => {
     const { app, phone, topic } = await connected()
     phone.script.reject({ method: 'personal_sign', once: true })
     const sign = (): Promise<unknown> =>
@@ -89,7 +89,7 @@ describe('requests inside a session', () => {
     await expect(app.call(topic, chain, method, params)).rejects.toMatchObject({ cause: { code } })
   })
 
-  it('are refused when they come too late', async () => {
+  it('are rejected after their expiry', async () => {
     const { app, topic } = await connected()
     const request = { method: 'eth_chainId', params: [], expiryTimestamp: 1 }
     await expect(
@@ -110,7 +110,7 @@ describe('requests inside a session', () => {
   })
 })
 
-describe('answers that lie', () => {
+describe('response faults', () => {
   const ask = async (
     fault: Parameters<Awaited<ReturnType<typeof connected>>['phone']['faults']['answer']>[0],
   ) => {
@@ -124,7 +124,7 @@ describe('answers that lie', () => {
     return { ...joined, answers, call, before }
   }
 
-  it('come twice, or under another id', async () => {
+  it('send twice, or under another id', async () => {
     const twice = await ask('twice')
     await expect.poll(() => twice.answers).toEqual([{ result: '0x1' }, { result: '0x1' }])
     const unknown = await ask('unknownId')
@@ -132,7 +132,7 @@ describe('answers that lie', () => {
   })
 
   it.each(['wrongKey', 'garbage', 'truncated', 'flippedBit'] as const)(
-    'reach the app as nothing it can use, and the next one is honest: %s',
+    'send an unusable response once, and a valid one next: %s',
     async (fault) => {
       const { app, topic, relay, answers, before } = await ask(fault)
       await expect.poll(() => relay.published.length).toBe(before + 2)
@@ -141,18 +141,18 @@ describe('answers that lie', () => {
     },
   )
 
-  it('say nothing', async () => {
+  it('send a response without result', async () => {
     const { answers } = await ask('malformed')
     await expect.poll(() => answers).toMatchObject([{ error: { code: -32600 } }])
   })
 
-  it('never come', async () => {
+  it('send no response', async () => {
     const { app, topic, relay, before } = await ask('never')
     expect(await app.call(topic, 'eip155:10', 'eth_chainId', [])).toBe('0xa')
     expect(relay.published.length).toBe(before + 3)
   })
 
-  it('can be forged from scratch', async () => {
+  it('send a forged message', async () => {
     const { app, phone, topic, relay } = await connected()
     await phone.forge({ topic, tag: 1109, payload: { id: 7, jsonrpc: '2.0', result: 'late' } })
     await phone.forge({ topic, tag: 1109, message: 'no base64!' })
@@ -163,8 +163,8 @@ describe('answers that lie', () => {
   })
 })
 
-describe('what a phone tells its apps', () => {
-  it('is where it goes, after giving the accounts of a chain that is new to the app', async () => {
+describe('notifications of a phone', () => {
+  it('contain the new chain, after an update with its accounts', async () => {
     const { app, phone, topic } = await connected()
     await phone.switchNetwork('eip155:10')
     await phone.switchNetwork('eip155:137')
@@ -183,7 +183,7 @@ describe('what a phone tells its apps', () => {
     await expect(phone.switchNetwork('cosmos:hub')).rejects.toMatchObject({ code: 4902 })
   })
 
-  it('is where an app has sent it', async () => {
+  it('contain the chain that an app switched to', async () => {
     const { app, topic } = await connected()
     const params = [{ chainId: '0xa' }]
     expect(await app.call(topic, 'eip155:1', 'wallet_switchEthereumChain', params)).toBeNull()
@@ -194,7 +194,7 @@ describe('what a phone tells its apps', () => {
       })
   })
 
-  it('is its account, and the new order of all of them', async () => {
+  it('contain the selected account and the new order of accounts', async () => {
     const { app, phone } = await connected()
     await phone.changeAccount(1)
     await expect.poll(() => app.heard.length).toBeGreaterThan(2)
@@ -212,7 +212,7 @@ describe('what a phone tells its apps', () => {
     await expect(phone.changeAccount(9)).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('is whatever a test would like it to be', async () => {
+  it('contain an arbitrary event', async () => {
     const { app, phone, topic } = await connected()
     const event = { name: 'foo', data: { bar: 1 }, chain: 'eip155:1' }
     await phone.emit(event, topic)
@@ -225,7 +225,7 @@ describe('what a phone tells its apps', () => {
     await expect(phone.emit(event, 'none')).rejects.toMatchObject({ code: 'pairing.no_session' })
   })
 
-  it('is other namespaces, a longer life, and that it is there', async () => {
+  it('include update, extend and ping', async () => {
     const { app, phone, topic } = await connected()
     await phone.ping(topic)
     await phone.extend(topic)
@@ -245,8 +245,8 @@ describe('what a phone tells its apps', () => {
   })
 })
 
-describe('what an app may do to a session', () => {
-  it('is ping, extend and end it', async () => {
+describe('requests of an app on a session', () => {
+  it('ping, extend and end it', async () => {
     const { app, phone, topic } = await connected()
     expect(await app.peerRpc.request(topic, { method: 'wc_sessionPing', params: {} })).toBe(true)
     expect(await app.peerRpc.request(topic, { method: 'wc_sessionExtend', params: {} })).toBe(true)
@@ -255,7 +255,7 @@ describe('what an app may do to a session', () => {
     await expect.poll(() => phone.sessions()).toEqual([])
   })
 
-  it('is ask for other namespaces, which its owner decides', async () => {
+  it('update its namespaces after approval', async () => {
     const { app, phone, topic } = await connected()
     const update = (accounts: readonly string[]): Promise<unknown> =>
       app.peerRpc.request(topic, {
@@ -273,7 +273,7 @@ describe('what an app may do to a session', () => {
 })
 
 describe('a phone that ends sessions', () => {
-  it('tells the app, by hand or by its script', async () => {
+  it('notifies the app, by method call or script', async () => {
     for (const end of ['disconnect', 'script'] as const) {
       const { app, phone, topic } = await connected()
       if (end === 'disconnect') await phone.disconnect(topic)
@@ -290,7 +290,7 @@ describe('a phone that ends sessions', () => {
 })
 
 describe('a phone that sleeps', () => {
-  it('answers when it wakes up, and tells then what happened meanwhile', async () => {
+  it('responds and sends pending notifications when it wakes', async () => {
     const { app, phone, topic } = await connected()
     const seen: boolean[] = []
     phone.onChange(() => void seen.push(phone.isAwake()))
@@ -306,7 +306,7 @@ describe('a phone that sleeps', () => {
     expect(new Set(seen)).toEqual(new Set([false, true]))
   })
 
-  it('asks its owner for what came before it slept, and answers afterwards', async () => {
+  it('asks for approval of earlier requests, and responds after waking', async () => {
     const { app, phone, topic } = await connected()
     const hold = phone.script.hold({ method: 'personal_sign' })
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
@@ -317,7 +317,7 @@ describe('a phone that sleeps', () => {
     await expect(answer).resolves.toMatch(/^0x/)
   })
 
-  it('knows its sessions and what waits after a restart', async () => {
+  it('keeps its sessions and pending requests across a restart', async () => {
     const storage = createStorage({ prefix: 'kept' })
     const { relay, app, phone, topic } = await connected({ storage })
     phone.script.hold({ method: 'personal_sign' })

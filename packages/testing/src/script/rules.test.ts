@@ -28,7 +28,7 @@ describe('taken', () => {
     expect(takeRule(rules, 'outcome', request).mode?.kind).toBe(kind)
   })
 
-  it('uses up a rule that is for once, and no other', () => {
+  it('removes a rule with once, and no other', () => {
     const once = rule('reject', { once: true })
     const rules = [rule('neverAnswer'), once]
     const { mode, rest } = takeRule(rules, 'outcome', asked)
@@ -37,7 +37,7 @@ describe('taken', () => {
     expect(takeRule(rest, 'outcome', asked).rest).toBe(rest)
   })
 
-  it('keeps families apart', () => {
+  it('keeps groups apart', () => {
     const delay: Rule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
     const rules = [delay, rule('reject')]
     expect(takeRule(rules, 'pace', asked).mode).toBe(delay.mode)
@@ -47,14 +47,14 @@ describe('taken', () => {
 })
 
 describe('decided', () => {
-  it('turns a hold that nobody met into a decision for the next', () => {
+  it('turns a hold without a request into a decision for the next one', () => {
     const hold = createHold()
     const scope = { method: 'personal_sign' }
     const rules = withDecision([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
     expect(rules).toEqual([rule('reject', { ...scope, once: true })])
   })
 
-  it('drops a hold that was met, and leaves others', () => {
+  it('removes a hold with a request, and keeps others', () => {
     const hold = createHold()
     const other: Rule = { mode: { kind: 'hold', hold: createHold() }, scope: {} }
     hold.receive({ method: 'personal_sign', params: [] })
@@ -65,7 +65,7 @@ describe('decided', () => {
 })
 
 describe('stored rules', () => {
-  it('come back as they were, but for holds', () => {
+  it('are parsed unchanged, except holds', () => {
     const rules: Rule[] = [
       rule('reject', { once: true }),
       { mode: { kind: 'delay', ms: 5 }, scope: {} },
@@ -82,7 +82,7 @@ describe('stored rules', () => {
     ['an unknown kind', [{ mode: { kind: 'explode' }, scope: {} }]],
     ['a hold', [{ mode: { kind: 'hold' }, scope: {} }]],
     ['nothing in the list', [null]],
-  ])('are dropped when they are %s', (_, value) => {
+  ])('are rejected when they are %s', (_, value) => {
     expect(parseRules(value)).toBeUndefined()
   })
 })

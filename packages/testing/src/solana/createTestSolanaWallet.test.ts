@@ -123,7 +123,7 @@ describe('registration', () => {
     return wallets
   }
 
-  it('works when the app was first, and ends with the installation', () => {
+  it('reaches an app that was loaded first, and ends when the wallet is uninstalled', () => {
     const page = createWalletWindow()
     const wallets = startApp(page)
     const wallet = install({ window: page })
@@ -133,7 +133,7 @@ describe('registration', () => {
     expect(startApp(page).size).toBe(0)
   })
 
-  it('works when the wallet was first', () => {
+  it('reaches an app that is loaded later', () => {
     const page = createWalletWindow()
     const wallet = install({ window: page, name: 'Key' })
     const [found] = startApp(page)
@@ -142,7 +142,7 @@ describe('registration', () => {
     expect(found?.accounts).toEqual([])
   })
 
-  it('comes twice when told so, and faults about its icon', () => {
+  it('is repeated after announceTwice, and has a faulty icon after announceFaultyIcon', () => {
     const page = createWalletWindow()
     const calls: unknown[] = []
     page.addEventListener('wallet-standard:register-wallet', (event) => {
@@ -162,7 +162,7 @@ describe('registration', () => {
 })
 
 describe('connecting', () => {
-  it('shows accounts once approved, with their addresses and keys', async () => {
+  it('returns accounts with addresses and public keys once approved', async () => {
     const wallet = install()
     const changes = record(wallet)
     const { accounts } = await connect(wallet)
@@ -174,7 +174,7 @@ describe('connecting', () => {
     expect((await connect(wallet)).accounts[0]).toBe(accounts[0])
   })
 
-  it('derives the address that a known seed has', async () => {
+  it('derives the address of a known seed', async () => {
     // RFC 8032 §7.1, test 1.
     const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
     const expected = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
@@ -190,7 +190,7 @@ describe('connecting', () => {
     )
   })
 
-  it('asks nobody when silent', async () => {
+  it('needs no approval when silent', async () => {
     let asked = 0
     const prompt = async (): Promise<boolean> => ++asked > 0
     const wallet = install({ prompt })
@@ -206,7 +206,7 @@ describe('connecting', () => {
     ])
   })
 
-  it('ends when the app disconnects, or its owner does', async () => {
+  it('ends when the app or the owner disconnects', async () => {
     const { wallet, account, features } = await connected()
     const changes = record(wallet)
     await features['standard:disconnect'].disconnect()
@@ -222,7 +222,7 @@ describe('connecting', () => {
     ).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('gives no accounts, or accounts that are none', async () => {
+  it('returns no accounts or malformed accounts', async () => {
     const wallet = install()
     wallet.script.noAccounts({ once: true })
     expect((await connect(wallet)).accounts).toEqual([])
@@ -235,7 +235,7 @@ describe('connecting', () => {
 })
 
 describe('signing', () => {
-  it('signs messages with the account that was named', async () => {
+  it('signs messages with the given account', async () => {
     const { wallet, account, features } = await connected()
     const other = wallet.wallet.accounts[1] as StandardAccount
     const message = new TextEncoder().encode('hello')
@@ -272,7 +272,7 @@ describe('signing', () => {
     expect(summaries.at(-1)).toBe(`Send 1.5 SOL to ${receiver}.`)
   })
 
-  it('refuses transactions that are none, not its own, or for a chain it does not know', async () => {
+  it('rejects malformed transactions, other signers and unsupported chains', async () => {
     const { account, features } = await connected()
     const sign = (transaction: Uint8Array, chain?: string): Promise<unknown> =>
       features['solana:signTransaction'].signTransaction({ account, transaction, chain })
@@ -283,7 +283,7 @@ describe('signing', () => {
     })
   })
 
-  it('sends to the node of the chain, and gives back the signature as bytes', async () => {
+  it('sends to the node of the chain, and returns the signature as bytes', async () => {
     const sent: { url: string; body: { method: string; params: [string, object] } }[] = []
     const fetch = async (url: unknown, init?: { body?: unknown }): Promise<Response> => {
       const body = JSON.parse(init?.body as string) as (typeof sent)[number]['body']
@@ -306,7 +306,7 @@ describe('signing', () => {
     expect(sent[0]?.body.params[1]).toEqual({ encoding: 'base64', skipPreflight: true })
   })
 
-  it('passes on what the node refuses', async () => {
+  it("rejects with the node's error", async () => {
     const error = { code: -32002, message: 'Transaction simulation failed', data: { err: 'X' } }
     const fetch = async (): Promise<Response> => Response.json({ jsonrpc: '2.0', id: 1, error })
     const { account, features } = await connected({ fetch })
@@ -319,7 +319,7 @@ describe('signing', () => {
     ).rejects.toMatchObject(error)
   })
 
-  it('signs in, and connects by it', async () => {
+  it('signs in and connects', async () => {
     const wallet = install({ window: createWalletWindow('https://app.example:8443') })
     const [output] = await wallet.wallet.features['solana:signIn'].signIn({
       statement: 'Welcome.',
@@ -367,7 +367,7 @@ describe('script', () => {
     await expect(held).rejects.toMatchObject({ code: 4001 })
   })
 
-  it('rejects what is scoped to one feature, and nothing else', async () => {
+  it('rejects requests of one feature only', async () => {
     const { wallet, account, features } = await connected()
     wallet.script.reject({ method: 'solana:signMessage' })
     const message = new Uint8Array(1)
@@ -392,7 +392,7 @@ describe('script', () => {
     expect((await waiting).accounts).toHaveLength(2)
   })
 
-  it('changes accounts and chains, and tells the app', async () => {
+  it('changes accounts and chains, and notifies the app', async () => {
     const { wallet } = await connected()
     const [one, two] = await wallet.addresses()
     const changes = record(wallet)
@@ -414,7 +414,7 @@ describe('script', () => {
     expect(() => wallet.script.changeChain(1)).toThrow(expect.objectContaining({ code: 4902 }))
   })
 
-  it('changes the chain while it connects when told so', async () => {
+  it('changes the chain during a connection with changeChainMidConnect', async () => {
     const wallet = install()
     wallet.script.changeChainMidConnect('solana:devnet')
     const { accounts } = await connect(wallet)

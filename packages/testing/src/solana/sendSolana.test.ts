@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => running.stop?.())
 
 describe('sending on a real chain', () => {
-  it.each(['legacy', 0] as const)('moves coins by a transaction of version %s', async (version) => {
+  it.each(['legacy', 0] as const)('sends SOL by a transaction of version %s', async (version) => {
     const { side = { chains: {} }, addresses: [, , third = '', fourth = ''] = [] } = running
     const wallet = createTestSolanaWallet(side)
     installWallets([wallet], createWalletWindow())
