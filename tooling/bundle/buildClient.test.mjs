@@ -55,7 +55,7 @@ it('keeps together what a code takes, and apart from it what comes once a wallet
     ),
   ).toEqual(['core-answer', 'core-session', 'core-links', 'errors-thrownCatalogue'])
   // Small, and wanted by several.
-  expect(groups('kernel/createRun.ts')).toEqual(['act'])
+  expect(groups('kernel/createLatestRun.ts')).toEqual(['act'])
 })
 
 it('leaves the environment as it was, which bundling sets', async () => {

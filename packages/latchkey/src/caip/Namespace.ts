@@ -1,10 +1,10 @@
-/** A family of networks that share address and signing rules. spec §3 "Namespaces". */
+/** A CAIP-2 namespace: a family of networks with common rules for addresses and signatures [3.5]. */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
-/** Every namespace, in the order lists show them. */
+/** All namespaces, in display order. */
 export const namespaces: readonly Namespace[] = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
-/** What people call each namespace. */
+/** Display name of each namespace. */
 export const namespaceNames: Readonly<Record<Namespace, string>> = {
   eip155: 'EVM',
   solana: 'Solana',
@@ -13,13 +13,7 @@ export const namespaceNames: Readonly<Record<Namespace, string>> = {
   cosmos: 'Cosmos',
 }
 
-/**
- * Tells whether a text is one of our namespaces.
- *
- * @param text - Any text.
- * @returns Whether it names a namespace, spelt exactly.
- * @source spec §3 "Namespaces"
- */
+/** Returns whether a text is a supported namespace [3.5]. */
 export function isNamespace(text: string): text is Namespace {
   return (namespaces as readonly string[]).includes(text)
 }

@@ -25,12 +25,11 @@ function split(text: string): AddressParts | undefined {
 }
 
 /**
- * Reads a CAIP-10 account address. Whether the address suits its namespace is the adapter's say.
+ * Parses a CAIP-10 account address. The format of the address in its namespace is not checked.
  *
  * @param text - Such as `eip155:1:0xab16…`.
- * @returns Its namespace, reference, network id and bare address.
  * @throws `caip.invalid_address` unless it has exactly three non-empty parts.
- * @source spec §5, CAIP-10
+ * @see CAIP-10 [5.3a]
  */
 export function parseCaipAddress(text: string): AddressParts {
   const parts = split(text)
@@ -39,11 +38,9 @@ export function parseCaipAddress(text: string): AddressParts {
 }
 
 /**
- * Writes a CAIP-10 account address. Trusts its parts.
+ * Formats a CAIP-10 account address without validation.
  *
- * @param parts - Network id and bare address.
- * @returns The full address.
- * @source CAIP-10
+ * @see CAIP-10
  */
 export function formatCaipAddress(parts: {
   readonly networkId: CaipNetworkId
@@ -52,13 +49,7 @@ export function formatCaipAddress(parts: {
   return `${parts.networkId}:${parts.address}`
 }
 
-/**
- * Tells whether a text is a CAIP-10 account address of one of our namespaces.
- *
- * @param text - Any text.
- * @returns Whether {@link parseCaipAddress} would accept it.
- * @source CAIP-10
- */
+/** Returns whether a text is a CAIP-10 account address of a supported namespace. */
 export function isCaipAddress(text: string): text is CaipAddress {
   return split(text) !== undefined
 }

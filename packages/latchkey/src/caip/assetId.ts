@@ -11,7 +11,7 @@ export type AssetIdParts = {
   readonly kind: string
   /** CAIP-19 "asset_reference": contract, mint, or SLIP-44 coin type. */
   readonly reference: string
-  /** One item of a collection. */
+  /** Token id of an item of a collection. */
   readonly tokenId?: string | undefined
 }
 
@@ -27,12 +27,11 @@ function split(text: string): AssetIdParts | undefined {
 }
 
 /**
- * Reads a CAIP-19 asset id.
+ * Parses a CAIP-19 asset id.
  *
  * @param text - Such as `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501`.
- * @returns Its network, kind, reference and, for one item of a collection, token id.
- * @throws `caip.invalid_asset_id` for anything else.
- * @source CAIP-19
+ * @throws `caip.invalid_asset_id`.
+ * @see CAIP-19
  */
 export function parseCaipAssetId(text: string): AssetIdParts {
   const parts = split(text)
@@ -41,24 +40,16 @@ export function parseCaipAssetId(text: string): AssetIdParts {
 }
 
 /**
- * Writes a CAIP-19 asset id. Trusts its parts.
+ * Formats a CAIP-19 asset id without validation.
  *
- * @param parts - Network, kind, reference, and token id if it is one item.
- * @returns The id.
- * @source CAIP-19
+ * @see CAIP-19
  */
 export function formatCaipAssetId(parts: AssetIdParts): CaipAssetId {
   const item = parts.tokenId === undefined ? '' : `/${parts.tokenId}`
   return `${parts.networkId}/${parts.kind}:${parts.reference}${item}`
 }
 
-/**
- * Tells whether a text is a CAIP-19 asset id on a network of ours.
- *
- * @param text - Any text.
- * @returns Whether {@link parseCaipAssetId} would accept it.
- * @source CAIP-19
- */
+/** Returns whether a text is a CAIP-19 asset id of a supported namespace. */
 export function isCaipAssetId(text: string): text is CaipAssetId {
   return split(text) !== undefined
 }

@@ -17,12 +17,11 @@ function split(text: string): NetworkIdParts | undefined {
 }
 
 /**
- * Reads a CAIP-2 network id.
+ * Parses a CAIP-2 network id.
  *
  * @param text - Such as `eip155:1`.
- * @returns Its namespace and reference.
- * @throws `caip.invalid_network_id` unless it is a known namespace and one reference.
- * @source spec §5, CAIP-2
+ * @throws `caip.invalid_network_id` unless it has a supported namespace and one reference.
+ * @see CAIP-2 [5.3b]
  */
 export function parseCaipNetworkId(text: string): NetworkIdParts {
   const parts = split(text)
@@ -31,11 +30,10 @@ export function parseCaipNetworkId(text: string): NetworkIdParts {
 }
 
 /**
- * Writes a CAIP-2 network id. Trusts its parts: text from outside is parsed, not formatted.
+ * Formats a CAIP-2 network id without validation.
  *
  * @param parts - Namespace, and a reference such as `8453`.
- * @returns The id.
- * @source CAIP-2
+ * @see CAIP-2
  */
 export function formatCaipNetworkId(parts: {
   readonly namespace: Namespace
@@ -44,23 +42,13 @@ export function formatCaipNetworkId(parts: {
   return `${parts.namespace}:${parts.reference}`
 }
 
-/**
- * Tells whether a text is a CAIP-2 network id of one of our namespaces.
- *
- * @param text - Any text.
- * @returns Whether {@link parseCaipNetworkId} would accept it.
- * @source CAIP-2
- */
+/** Returns whether a text is a CAIP-2 network id of a supported namespace. */
 export function isCaipNetworkId(text: string): text is CaipNetworkId {
   return split(text) !== undefined
 }
 
 /**
- * Names the namespace of an id that is already known to be well formed.
- *
- * @param id - A network id or an account address.
- * @returns Its namespace.
- * @source CAIP-2, CAIP-10
+ * Returns the namespace of a well-formed CAIP-2 network id or CAIP-10 address.
  */
 export function namespaceOf(id: `${Namespace}:${string}`): Namespace {
   return id.slice(0, id.indexOf(':')) as Namespace

@@ -1,9 +1,6 @@
 import { base58 } from '@scure/base'
 import { decode } from './decode.ts'
 
-/** Characters; decoding takes quadratic time. */
-const maxLength = 4096
-
 /**
  * Encodes bytes as base58 with the alphabet of Bitcoin.
  *
@@ -16,10 +13,10 @@ export function toBase58(bytes: Uint8Array): string {
 /**
  * Decodes base58.
  *
- * @param text - At most 4096 characters.
+ * @param maxLength - Characters beyond which text is not decoded: decoding takes quadratic time.
  * @returns The bytes, or `undefined` for invalid text.
  * @see https://datatracker.ietf.org/doc/html/draft-msporny-base58-03
  */
-export function fromBase58(text: string): Uint8Array | undefined {
+export function fromBase58(text: string, maxLength = 4096): Uint8Array | undefined {
   return text.length > maxLength ? undefined : decode(base58, text)
 }

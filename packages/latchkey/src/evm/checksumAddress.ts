@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { parseAddress } from './address.ts'
+import { parseEvmAddress } from './parseEvmAddress.ts'
 
 /**
  * Writes an EVM address with its checksum.
@@ -9,7 +9,7 @@ import { parseAddress } from './address.ts'
  * @source EIP-55
  */
 export function checksumAddress(address: string): string | undefined {
-  const digits = parseAddress(address)?.slice(2)
+  const digits = parseEvmAddress(address)?.slice(2)
   if (digits === undefined) return undefined
   const small = digits.toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(small))

@@ -2,9 +2,9 @@ import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type { AccountEntry, Connector, ConnectorEvent, Session } from '../core/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
-import { parseAddress } from './address.ts'
+import { parseEvmAddress } from './parseEvmAddress.ts'
 import { parseChainId } from './chainId.ts'
-import { createProviderLink } from './createProviderLink.ts'
+import { createInjectedProvider } from './createInjectedProvider.ts'
 import type { Eip1193Provider } from './Eip1193.ts'
 
 const namespace = 'eip155'
@@ -24,8 +24,8 @@ export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & 
  */
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
-  const link = createProviderLink(provider, clock)
-  const { ask, readNetwork, moveTo, request } = link
+  const link = createInjectedProvider(provider, clock)
+  const { send: ask, readNetwork, switchNetwork: moveTo, request } = link
 
   function session(accounts: readonly AccountEntry[], network: CaipNetworkId): readonly Session[] {
     return [
@@ -104,7 +104,7 @@ function parseAccounts(value: unknown): readonly AccountEntry[] {
   if (!Array.isArray(value) || value.length === 0) throw new WalletError('wallet.no_accounts')
   const found = new Map<string, AccountEntry>()
   for (const text of value as readonly unknown[]) {
-    const address = typeof text === 'string' ? parseAddress(text) : undefined
+    const address = typeof text === 'string' ? parseEvmAddress(text) : undefined
     if (!address) throw new WalletError('wallet.malformed_address')
     const key = address.toLowerCase()
     if (!found.has(key)) found.set(key, { namespace, address, type: 'eoa' })

@@ -1,8 +1,8 @@
 import type { Transfer } from '../core/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseQuantity } from './quantity.ts'
-import type { Rpc } from './rpc/index.ts'
-import { toTransaction } from './transaction.ts'
+import type { EvmRpc } from './rpc/index.ts'
+import { toEvmTransaction } from './toEvmTransaction.ts'
 
 /** Where rollups of the OP stack tell what their data costs; other networks have nothing there. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
@@ -20,9 +20,9 @@ const dataFeeCall = `0xf1c7a58b${(200).toString(16).padStart(64, '0')}`
  * @throws `gas.estimate_failed`; `transport.aborted`.
  * @source EIP-1559, spec §8 "Signing and gas"
  */
-export async function estimateFee(rpc: Rpc, transfer: Transfer): Promise<bigint> {
+export async function estimateFee(rpc: EvmRpc, transfer: Transfer): Promise<bigint> {
   const { network, signal } = transfer
-  const { from, to, value, data } = toTransaction(transfer)
+  const { from, to, value, data } = toEvmTransaction(transfer)
   const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     rpc.request(network.caipNetworkId, { method, params }, signal)
 

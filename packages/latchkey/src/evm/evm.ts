@@ -1,34 +1,26 @@
 import type { AdapterFactory } from '../core/index.ts'
 import { createLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
-import { parseAddress } from './address.ts'
-
-/** Options of `evm`. */
-export type EvmOptions = {
-  /** Milliseconds between two looks for a transaction's receipt. @default 4_000 */
-  readonly pollingInterval?: number | undefined
-  /** Milliseconds after which waiting for a receipt ends. @default 25_000 */
-  readonly confirmationTimeout?: number | undefined
-}
+import type { EvmOptions } from './EvmOptions.ts'
+import { parseEvmAddress } from './parseEvmAddress.ts'
 
 /**
- * Makes the adapter for EVM networks: wallets in the page, balances, transfers, signatures.
+ * Creates the adapter for EVM networks: injected wallets, balances, transfers and signatures.
  *
- * Next to nothing loads at once; finding wallets, and all else, loads when it is first needed.
+ * Wallet discovery and operations load on first use.
  *
  * @example
  * createLatchkey({ projectId, networks: [mainnet], adapters: [evm()] })
  *
- * @param options - How to wait for transactions.
- * @returns The factory to give to `createLatchkey`.
- * @source spec §1, §9
+ * @returns The factory to pass to `createLatchkey`.
  */
 export function evm(options: EvmOptions = {}): AdapterFactory {
   return {
     namespace: 'eip155',
     bind(kit) {
-      const { later } = createLoader(async () =>
-        (await import('./operations.ts')).createOperations(kit, options),
+      const discovery = createLoader(() => import('./discoverEvmWallets.ts'))
+      const { lazy } = createLoader(async () =>
+        (await import('./operations.ts')).createEvmOperations(kit, options),
       )
 
       return {
@@ -36,17 +28,17 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         defaultAccountType: 'smartAccount',
         nativeTokenAddress: `0x${'e'.repeat(40)}`,
         gatewayFeatures: ['balances', 'activity', 'names', 'swaps', 'onramp', 'sessions'],
-        parseAddress,
-        discover: async (onFound) => (await import('./discover.ts')).discover(kit, onFound),
-        preload: () => void import('./discover.ts').catch(() => {}),
-        readBalance: later((operations) => operations.readBalance),
-        checksumAddress: later((operations) => operations.checksumAddress),
-        send: later((operations) => operations.send),
-        estimateFee: later((operations) => operations.estimateFee),
-        confirm: later((operations) => operations.confirm),
-        signMessage: later((operations) => operations.signMessage),
-        switchNetwork: later((operations) => operations.switchNetwork),
-        addNetwork: later((operations) => operations.addNetwork),
+        parseAddress: parseEvmAddress,
+        discover: async (onFound) => (await discovery.load()).discoverEvmWallets(kit, onFound),
+        preload: () => void discovery.load().catch(() => {}),
+        readBalance: lazy((operations) => operations.readBalance),
+        checksumAddress: lazy((operations) => operations.checksumAddress),
+        send: lazy((operations) => operations.send),
+        estimateFee: lazy((operations) => operations.estimateFee),
+        confirm: lazy((operations) => operations.confirm),
+        signMessage: lazy((operations) => operations.signMessage),
+        switchNetwork: lazy((operations) => operations.switchNetwork),
+        addNetwork: lazy((operations) => operations.addNetwork),
         explorerUrl: (network, address) => explorerUrl(network, `address/${address}`),
       }
     },

@@ -1,1 +1,2 @@
-export { evm, type EvmOptions } from './evm.ts'
+export { evm } from './evm.ts'
+export type { EvmOptions } from './EvmOptions.ts'

@@ -1,15 +1,15 @@
 import type { Adapter, AdapterKit } from '../core/index.ts'
-import { createLoader } from '../kernel/index.ts'
-import { confirm } from './confirm.ts'
+import { checksumAddress } from './checksumAddress.ts'
 import { estimateFee } from './estimateFee.ts'
-import type { EvmOptions } from './evm.ts'
+import type { EvmOptions } from './EvmOptions.ts'
 import { parseQuantity } from './quantity.ts'
-import { createRpc } from './rpc/index.ts'
-import { send } from './send.ts'
-import { signMessage } from './signMessage.ts'
-import { addNetwork, switchNetwork } from './switchNetwork.ts'
+import { createEvmRpc } from './rpc/index.ts'
+import { sendEvmTransfer } from './sendEvmTransfer.ts'
+import { signEvmMessage } from './signEvmMessage.ts'
+import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
 
-/** What of the adapter loads on first need. */
+/** The members of the adapter that load on first use. */
 export type EvmOperations = Required<
   Pick<
     Adapter,
@@ -25,30 +25,23 @@ export type EvmOperations = Required<
 >
 
 /**
- * Makes the operations of the EVM adapter over one JSON-RPC client.
- *
- * @param kit - What the adapter may touch.
- * @param options - Options of the adapter.
- * @returns The operations.
+ * Creates the operations of the EVM adapter, which share one JSON-RPC client.
  */
-export function createOperations(kit: AdapterKit, options: EvmOptions): EvmOperations {
-  const rpc = createRpc(kit)
-  const { pollingInterval = 4_000, confirmationTimeout = 25_000 } = options
-  // Its hash function is of use to nobody else.
-  const { later } = createLoader(() => import('./checksumAddress.ts'))
+export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOperations {
+  const rpc = createEvmRpc(kit)
+  const { clock } = kit
+  const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {
-    checksumAddress: later((file) => async (address: string) => file.checksumAddress(address)),
+    checksumAddress: async (address) => checksumAddress(address),
     async readBalance({ network, address, signal }) {
-      const params = [address, 'latest']
-      const call = { method: 'eth_getBalance', params }
+      const call = { method: 'eth_getBalance', params: [address, 'latest'] }
       return parseQuantity(await rpc.request(network.caipNetworkId, call, signal))
     },
-    send: (transfer) => send(rpc, transfer),
+    send: (transfer) => sendEvmTransfer(rpc, transfer),
     estimateFee: (transfer) => estimateFee(rpc, transfer),
-    confirm: (parameters) =>
-      confirm({ rpc, clock: kit.clock, pollingInterval, timeout: confirmationTimeout }, parameters),
-    signMessage,
-    switchNetwork,
-    addNetwork,
+    confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
+    signMessage: signEvmMessage,
+    switchNetwork: switchEvmNetwork,
+    addNetwork: addEvmNetwork,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from './fakeClock.ts'
+import { createFakeClock } from './createFakeClock.ts'
 import { systemClock } from './index.ts'
 
 describe('systemClock', () => {

@@ -1,30 +1,28 @@
-/** Time, handed in so that tests can move it. */
+/** Current time and timers, injected so that tests can control them. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once, `ms` from now. Returns how to cancel it. */
+  /** Runs a function once after `ms`. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
-  /** Runs every `ms`. Returns how to stop it. */
+  /** Runs a function every `ms`. Returns a function that stops it. */
   every(ms: number, run: () => void): () => void
 }
 
-/** The longest wait a timer can hold; a longer one would fire at once. */
-const longest = 2 ** 31 - 1
+/** Milliseconds; a timer with a longer delay would fire at once. */
+const maxDelay = 2 ** 31 - 1
 
 /**
- * Makes a clock of the machine's own time.
- *
- * @returns A clock. Waits are capped at 24 days.
+ * Creates a clock on the timers of the platform. Delays are capped at 24 days.
  */
 export function systemClock(): Clock {
   return {
     now: () => Date.now(),
     after(ms, run) {
-      const timer = setTimeout(run, Math.min(ms, longest))
+      const timer = setTimeout(run, Math.min(ms, maxDelay))
       return () => clearTimeout(timer)
     },
     every(ms, run) {
-      const timer = setInterval(run, Math.min(ms, longest))
+      const timer = setInterval(run, Math.min(ms, maxDelay))
       return () => clearInterval(timer)
     },
   }

@@ -1,22 +1,22 @@
-/** One event as those who listen to all of them see it. */
+/** An event as `onAny` listeners receive it. */
 export type AnyEvent<events> = {
   [name in keyof events]: { readonly name: name; readonly data: events[name] }
 }[keyof events]
 
-/** Tells listeners of named events. */
+/** Emits named events to listeners. */
 export type Emitter<events extends Record<string, unknown>> = {
   on<name extends keyof events>(name: name, listener: (data: events[name]) => void): () => void
   onAny(listener: (event: AnyEvent<events>) => void): () => void
   emit<name extends keyof events>(name: name, data: events[name]): void
-  /** Forgets every listener. */
+  /** Removes every listener. */
   clear(): void
 }
 
 /**
- * Makes an emitter. A listener that throws does not stop the others.
+ * Creates an emitter. Listeners are called in the order they were added; one that throws does not
+ * stop the others.
  *
- * @param options - `onError` hears what a listener threw. @default the page's `reportError`
- * @returns An emitter that calls listeners in the order they came.
+ * @param options - `onError` receives what a listener throws. @default `reportError` of the page
  */
 export function createEmitter<events extends Record<string, unknown>>(
   options: { onError?: ((error: unknown) => void) | undefined } = {},
@@ -25,7 +25,7 @@ export function createEmitter<events extends Record<string, unknown>>(
   const listeners = new Set<(event: AnyEvent<events>) => void>()
 
   function onAny(listener: (event: AnyEvent<events>) => void): () => void {
-    // A fresh function, so that one listener added twice is removed once.
+    // A new function, so that a listener added twice is removed once per call.
     const entry = (event: AnyEvent<events>): void => listener(event)
     listeners.add(entry)
     return () => void listeners.delete(entry)
@@ -38,8 +38,8 @@ export function createEmitter<events extends Record<string, unknown>>(
         if (event.name === name) listener(event.data as never)
       }),
     emit(name, data) {
-      const round = [...listeners]
-      for (const listener of round) {
+      const snapshot = [...listeners]
+      for (const listener of snapshot) {
         if (!listeners.has(listener)) continue
         try {
           listener({ name, data })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock } from './fakeClock.ts'
+import { createFakeClock } from './createFakeClock.ts'
 import { createHttp } from './index.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

@@ -2,7 +2,7 @@ import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from './Clock.ts'
 import { withTimeout } from './withTimeout.ts'
 
-/** One request for JSON. */
+/** A request for JSON. */
 export type HttpRequest = {
   url: string
   /** @default 'GET' */
@@ -11,29 +11,28 @@ export type HttpRequest = {
   body?: unknown
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
-  /** Milliseconds, the reading of the answer included. @default the client's */
+  /** Milliseconds, including the time to read the response. @default `timeout` of the client */
   timeout?: number | undefined
-  /** Of the body. `text/plain` spares a preflight. @default 'application/json' */
+  /** Content type of the body. `text/plain` avoids a CORS preflight. @default 'application/json' */
   contentType?: string | undefined
-  /** The longest answer that is read. @default 5_000_000 */
+  /** Maximum size of the response. @default 5_000_000 */
   maxBytes?: number | undefined
-  /** Reads the answer's text. For numbers longer than a float holds. @default JSON.parse */
+  /** Parses the response text, such as for integers beyond 2^53. @default JSON.parse */
   parse?: ((text: string) => unknown) | undefined
 }
 
-/** Asks servers for JSON. */
+/** An HTTP client for JSON. */
 export type Http = { json(request: HttpRequest): Promise<unknown> }
 
 /**
- * Makes an HTTP client.
+ * Creates an HTTP client.
  *
- * @param options - Clock; `fetch` to use instead of the page's; `timeout` in ms. @default 10_000
- * @returns The client. What it returns is not checked: parse it. An answer without content (204)
- * is `undefined`.
- * @throws `transport.failed` for no connection, for a status other than 2xx (`details.status`, and
- * the JSON body, if any, as `cause`), and for an answer that is too long or no JSON;
+ * @param options - `fetch` replaces that of the page; `timeout` is in ms. @default 10_000
+ * @returns The client. Responses are not validated; a response without content (204) is `undefined`.
+ * @throws `transport.failed` without a connection, for a status other than 2xx (`details.status`, and
+ * the JSON body, if any, as `cause`), and for a response that is too long or not JSON;
  * `transport.timed_out`; `transport.aborted`.
- * @source spec §8 "Transport", §9 "RPC HTTP time-out"
+ * @see [8.10, 9.10a]
  */
 export function createHttp(options: {
   fetch?: typeof fetch | undefined
@@ -42,7 +41,7 @@ export function createHttp(options: {
 }): Http {
   const { clock, timeout = 10_000 } = options
 
-  async function ask(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
+  async function send(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
     const { url, method = 'GET', body, contentType = 'application/json' } = request
     const response = await (options.fetch ?? fetch)(url, {
       method,
@@ -67,7 +66,7 @@ export function createHttp(options: {
       if (signal?.aborted) throw new WalletError('transport.aborted', {}, { cause: signal.reason })
       const controller = new AbortController()
       try {
-        return await withTimeout(ask(request, controller.signal), {
+        return await withTimeout(send(request, controller.signal), {
           clock,
           ms: request.timeout ?? timeout,
           signal,
@@ -83,7 +82,7 @@ export function createHttp(options: {
   }
 }
 
-/** Reads no more than it must, whatever length the server claims. */
+/** Reads at most `maxBytes`, whatever length the server declares. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()
@@ -93,7 +92,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
     const part = await reader?.read()
     if (!part || part.done) return text + decoder.decode()
     bytes += part.value.length
-    if (bytes > maxBytes) throw new RangeError(`The answer is longer than ${maxBytes} bytes`)
+    if (bytes > maxBytes) throw new RangeError(`The response is longer than ${maxBytes} bytes`)
     text += decoder.decode(part.value, { stream: true })
   }
 }

@@ -3,7 +3,7 @@ import { createLoader } from './createLoader.ts'
 
 it('fetches once, however many want it', async () => {
   let fetches = 0
-  const { load, later } = createLoader(async () => {
+  const { load, lazy: later } = createLoader(async () => {
     fetches++
     return { double: async (amount: number) => amount * 2 }
   })

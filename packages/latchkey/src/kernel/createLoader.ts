@@ -1,27 +1,25 @@
 import { WalletError } from '../errors/index.ts'
 
-/** Something that arrives by dynamic import, once. */
-export type Loader<room> = {
-  load(): Promise<room>
-  /** Makes a function of the room that fetches it first. */
-  later<input, output>(
-    pick: (room: room) => (parameters: input) => Promise<output>,
+/** A module, or a value made from it, that is loaded once by dynamic import. */
+export type Loader<loaded> = {
+  load(): Promise<loaded>
+  /** Returns a function that loads first and then calls the picked function. */
+  lazy<input, output>(
+    pick: (loaded: loaded) => (parameters: input) => Promise<output>,
   ): (parameters: input) => Promise<output>
 }
 
 /**
- * Makes a loader. A fetch that fails is tried again by the next call: the page may have lost its
- * server for a moment.
+ * Creates a loader. After a failed import, the next call tries again.
  *
- * @param fetchRoom - The dynamic import.
- * @returns The loader, with nothing fetched. What it does rejects `transport.failed` when the fetch
- * does.
+ * @param importModule - Calls `import()`.
+ * @returns The loader. It rejects with `transport.failed` when the import fails.
  */
-export function createLoader<room>(fetchRoom: () => Promise<room>): Loader<room> {
-  let loading: Promise<room> | undefined
+export function createLoader<loaded>(importModule: () => Promise<loaded>): Loader<loaded> {
+  let loading: Promise<loaded> | undefined
 
-  function load(): Promise<room> {
-    loading ??= fetchRoom().catch((cause: unknown) => {
+  function load(): Promise<loaded> {
+    loading ??= importModule().catch((cause: unknown) => {
       loading = undefined
       throw new WalletError('transport.failed', {}, { cause })
     })
@@ -30,6 +28,6 @@ export function createLoader<room>(fetchRoom: () => Promise<room>): Loader<room>
 
   return {
     load,
-    later: (pick) => async (parameters) => pick(await load())(parameters),
+    lazy: (pick) => async (parameters) => pick(await load())(parameters),
   }
 }

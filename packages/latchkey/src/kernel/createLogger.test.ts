@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from './fakeClock.ts'
+import { createFakeClock } from './createFakeClock.ts'
 import { createLogger, type LogEntry, type LogLevel, type Logger } from './index.ts'
 
 function quiet(level: LogLevel = 'debug', bufferBytes?: number): Logger {

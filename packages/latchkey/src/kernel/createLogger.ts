@@ -1,10 +1,10 @@
 import type { Clock } from './Clock.ts'
 import { redact } from './redact.ts'
 
-/** How much is logged; each level includes those before it. */
+/** Log level; each level includes those before it. */
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** One line of the log. Details are a copy without secrets. */
+/** A log entry. Details are a copy without secrets. */
 export type LogEntry = {
   readonly time: number
   readonly level: Exclude<LogLevel, 'silent'>
@@ -12,23 +12,22 @@ export type LogEntry = {
   readonly details?: unknown
 }
 
-/** Keeps a log. Never throws, never keeps a secret. */
+/** A logger. It never throws, and redacts secrets. */
 export type Logger = {
   [level in LogEntry['level']]: (message: string, details?: unknown) => void
 } & {
-  /** What the buffer holds, oldest first. */
+  /** Returns the buffered entries, oldest first. */
   entries(): readonly LogEntry[]
 }
 
 const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 
 /**
- * Makes a logger with a buffer of bounded size, for reports of what went wrong.
+ * Creates a logger with a buffer of bounded size, for error reports.
  *
- * @param options - Level; clock; `sink` for each entry (the console unless given); `bufferBytes`,
- * beyond which the oldest entries go. @default 1_024_000
- * @returns The logger.
- * @source spec §9 "Log buffer"
+ * @param options - `sink` receives each entry (the console by default); beyond `bufferBytes` the
+ * oldest entries are dropped. @default 1_024_000
+ * @see [9.10c]
  */
 export function createLogger(options: {
   level: LogLevel
@@ -54,7 +53,7 @@ export function createLogger(options: {
       try {
         sink(entry)
       } catch {
-        // A log that cannot be written must not break what it reports on.
+        // A failing sink must not break the caller.
       }
     }
   }

@@ -1,14 +1,14 @@
-/** The part of the browser's storage that is used. */
+/** The members of the Web Storage API that are used. */
 export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** How one value is stored. */
 export type SlotDefinition<T> = {
   /** Unique within the prefix; holds no slash. */
   readonly key: string
-  /** Raise it when what is stored changes its meaning: older values are then dropped. */
+  /** Version of the stored value. Values of older versions are dropped. */
   readonly version: number
   readonly initial: T
-  /** Checks what was stored. `undefined` means it is broken, and is dropped. */
+  /** Parses the stored value. Returns `undefined` for a malformed value, which is then dropped. */
   parse(value: unknown): T | undefined
 }
 
@@ -16,67 +16,64 @@ export type SlotDefinition<T> = {
 export type Slot<T> = {
   get(): T
   set(value: T): void
-  /** Back to the initial value. */
+  /** Resets to the initial value. */
   remove(): void
-  /** Hears of changes that other tabs made. */
+  /** Listens to changes made by other tabs. */
   watch(listener: (value: T) => void): () => void
 }
 
-/** What a slot needs of its storage. */
-export type SlotHost = {
+/** The members of the storage that slots use. */
+export type SlotContext = {
   readonly area: StorageArea
-  /** Runs what may throw; `undefined` when it did. */
+  /** Runs a function. Returns `undefined` when it throws. */
   attempt<R>(run: () => R): R | undefined
   setItem(name: string, text: string): void
-  /** Calls back when another tab changed this name. */
-  follow(name: string, changed: () => void): () => void
+  /** Listens to changes of a key by other tabs. */
+  watchKey(name: string, changed: () => void): () => void
 }
 
 /**
- * Makes one slot. It re-parses only when the stored text is another, so values keep their identity.
+ * Creates a slot. It parses only when the stored text has changed, so values keep their identity.
  *
- * @param host - The storage it belongs to.
- * @param name - Full name in the area.
- * @param definition - How the value is stored.
- * @returns The slot.
+ * @param name - Key in the storage area, prefix included.
  */
 export function createSlot<T>(
-  host: SlotHost,
+  context: SlotContext,
   name: string,
   { version, initial, parse }: SlotDefinition<T>,
 ): Slot<T> {
-  const { area, attempt, setItem } = host
+  const { area, attempt, setItem } = context
   let value = initial
-  /** The stored text that counts as read: while it stays, `value` stays. */
-  let known: string | null = null
-  const watchers = createWatchers(get, (changed) => host.follow(name, changed))
+  /** The stored text that `value` was parsed from. */
+  let parsedText: string | null = null
+  const watchers = createWatchers(get, (changed) => context.watchKey(name, changed))
 
   function get(): T {
     const raw = attempt(() => area.getItem(name))
-    if (raw === undefined || raw === known) return value
-    known = raw
+    if (raw === undefined || raw === parsedText) return value
+    parsedText = raw
     const stored = decode(raw)
-    // A newer release in another tab wrote it, and will need it.
+    // Written by a newer release in another tab, which still needs it.
     if (stored && stored.v > version) return value
-    const found = stored?.v === version ? checked(() => parse(stored.d)) : undefined
+    const found = stored?.v === version ? tryParse(() => parse(stored.d)) : undefined
     value = found === undefined ? initial : found
     if (found === undefined && raw !== null)
       attempt(() => {
         area.removeItem(name)
-        known = null
+        parsedText = null
       })
     return value
   }
 
-  /** Changes the area, unless a newer release's value is there; then, or when it fails, memory only. */
+  /** Writes to the area, unless it has the value of a newer release. */
   function write(next: T, change: () => void): void {
     value = next
-    watchers.know(next)
+    watchers.setKnown(next)
     attempt(() => {
-      known = area.getItem(name)
-      if ((decode(known)?.v ?? 0) > version) return
+      parsedText = area.getItem(name)
+      if ((decode(parsedText)?.v ?? 0) > version) return
       change()
-      known = area.getItem(name)
+      parsedText = area.getItem(name)
     })
   }
 
@@ -88,14 +85,14 @@ export function createSlot<T>(
   }
 }
 
-/** Tells listeners of values they do not know yet; what this tab wrote, they know. */
+/** Notifies listeners of values that were not written by this tab. */
 function createWatchers<T>(
   get: () => T,
-  follow: (changed: () => void) => () => void,
-): { know(value: T): void; watch: Slot<T>['watch'] } {
+  watchKey: (changed: () => void) => () => void,
+): { setKnown(value: T): void; watch: Slot<T>['watch'] } {
   const listeners = new Set<(value: T) => void>()
   let known: T
-  let unfollow = (): void => {}
+  let unwatch = (): void => {}
 
   function changed(): void {
     const value = get()
@@ -105,31 +102,31 @@ function createWatchers<T>(
   }
 
   return {
-    know(value) {
+    setKnown(value) {
       known = value
     },
     watch(listener) {
       if (listeners.size === 0) {
         known = get()
-        unfollow = follow(changed)
+        unwatch = watchKey(changed)
       }
       const entry = (value: T): void => listener(value)
       listeners.add(entry)
       return () => {
         listeners.delete(entry)
-        if (listeners.size === 0) unfollow()
+        if (listeners.size === 0) unwatch()
       }
     },
   }
 }
 
 function decode(raw: string | null): { v: number; d: unknown } | undefined {
-  const stored = checked(() => JSON.parse(raw ?? 'null') as { v?: unknown; d?: unknown } | null)
+  const stored = tryParse(() => JSON.parse(raw ?? 'null') as { v?: unknown; d?: unknown } | null)
   return typeof stored?.v === 'number' ? { v: stored.v, d: stored.d } : undefined
 }
 
-/** Treats what throws as broken. */
-function checked<R>(parse: () => R): R | undefined {
+/** Returns `undefined` when a parser throws. */
+function tryParse<R>(parse: () => R): R | undefined {
   try {
     return parse()
   } catch {

@@ -3,22 +3,20 @@ import { createSlot, type Slot, type SlotDefinition, type StorageArea } from './
 
 /** Stored values under one prefix. */
 export type Storage = {
-  /** Whose values these are: two clients of one prefix are tabs of one app. */
+  /** Prefix of every key. Clients with the same prefix share their values, as tabs of one app do. */
   readonly prefix: string
   slot<T>(definition: SlotDefinition<T>): Slot<T>
-  /** Stops following other tabs. */
+  /** Stops listening to other tabs. */
   close(): void
 }
 
 /**
- * Makes a storage. Whatever the browser's storage does, every slot works: what cannot be stored is
- * kept in memory.
+ * Creates a storage. A value that cannot be stored is kept in memory.
  *
- * @param options - `prefix` and a slash go before every key. `area` is the browser's `localStorage`
- * unless given, and memory where there is none. `events` is where the page's `storage` events
- * arrive (`window`). `onError` hears of `storage.unavailable`, once until storing works again.
- * @returns The storage.
- * @source spec §3 "Local storage"
+ * @param options - `prefix` and a slash precede every key. `area` defaults to `localStorage`, and to
+ * memory where there is none. `events` dispatches `storage` events (`window`). `onError` is called
+ * with `storage.unavailable`, once until storing works again.
+ * @see [3.22a]
  */
 export function createStorage(options: {
   area?: StorageArea | undefined
@@ -27,7 +25,7 @@ export function createStorage(options: {
   onError?: ((error: WalletError) => void) | undefined
 }): Storage {
   const { prefix, events, onError } = options
-  const followers = new Set<(key: string | null) => void>()
+  const watchers = new Set<(key: string | null) => void>()
   let failing = false
   const area = options.area ?? attempt(() => globalThis.localStorage) ?? memoryArea()
 
@@ -46,16 +44,16 @@ export function createStorage(options: {
     failing = false
   }
 
-  function follow(name: string, changed: () => void): () => void {
-    const follower = (key: string | null): void => {
+  function watchKey(name: string, changed: () => void): () => void {
+    const watcher = (key: string | null): void => {
       if (key === null || key === name) changed()
     }
-    // Not before somebody follows: a client that is made and never started leaves nothing behind.
-    if (followers.size === 0) events?.addEventListener('storage', onStorage)
-    followers.add(follower)
+    // Registered with the first watcher: a client that is never started leaves no listener behind.
+    if (watchers.size === 0) events?.addEventListener('storage', onStorage)
+    watchers.add(watcher)
     return () => {
-      followers.delete(follower)
-      if (followers.size === 0) events?.removeEventListener('storage', onStorage)
+      watchers.delete(watcher)
+      if (watchers.size === 0) events?.removeEventListener('storage', onStorage)
     }
   }
 
@@ -63,13 +61,13 @@ export function createStorage(options: {
     const { key, storageArea } = event as StorageEvent
     // Session storage may hold the same key and raises the same event.
     if (storageArea && storageArea !== area) return
-    for (const follower of followers) follower(key)
+    for (const watcher of watchers) watcher(key)
   }
 
-  const host = { area, attempt, setItem, follow }
+  const context = { area, attempt, setItem, watchKey }
   return {
     prefix,
-    slot: (definition) => createSlot(host, `${prefix}/${definition.key}`, definition),
+    slot: (definition) => createSlot(context, `${prefix}/${definition.key}`, definition),
     close: () => events?.removeEventListener('storage', onStorage),
   }
 }

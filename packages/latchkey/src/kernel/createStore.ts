@@ -1,4 +1,4 @@
-/** State held in one place. One store per `createX` call; nothing at module level. */
+/** An observable state object. */
 export type Store<state> = {
   get(): state
   set(update: Partial<state> | ((state: state) => Partial<state>)): void
@@ -12,7 +12,7 @@ export type Store<state> = {
 }
 
 /**
- * Makes a store. `set` merges and is synchronous; listeners run once per outermost `batch`.
+ * Creates a store. `set` merges and is synchronous; listeners run once per outermost `batch`.
  *
  * @param initial - First state. Treat it, and every later state, as frozen.
  * @returns A store that React reads with `useSyncExternalStore(store.subscribe, store.get)`.
@@ -27,8 +27,8 @@ export function createStore<state extends object>(initial: state): Store<state> 
     // oxlint-disable-next-line no-unmodified-loop-condition -- a listener may open a batch
     while (dirty && depth === 0) {
       dirty = false
-      const round = [...listeners]
-      for (const listener of round) if (listeners.has(listener)) listener()
+      const snapshot = [...listeners]
+      for (const listener of snapshot) if (listeners.has(listener)) listener()
     }
   }
 

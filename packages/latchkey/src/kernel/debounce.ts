@@ -1,13 +1,11 @@
 import type { Clock } from './Clock.ts'
 
 /**
- * Puts off a run until calls have paused; the last call's arguments count.
+ * Debounces a function: it runs once calls have paused, with the arguments of the last call.
  *
- * @param clock - Clock to wait by.
- * @param run - What to run.
  * @param ms - Length of the pause. @default 500
- * @returns The function to call, with `cancel` to drop a run that waits.
- * @source spec §9 "Debounce"
+ * @returns The debounced function; `cancel` drops a pending run.
+ * @see [9.1g]
  */
 export function debounce<args extends unknown[]>(
   clock: Clock,

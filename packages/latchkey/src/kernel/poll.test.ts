@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { WalletError } from '../errors/index.ts'
-import { createFakeClock, type FakeClock } from './fakeClock.ts'
+import { createFakeClock, type FakeClock } from './createFakeClock.ts'
 import { poll } from './poll.ts'
 
 const error = (): WalletError => new WalletError('transport.timed_out')

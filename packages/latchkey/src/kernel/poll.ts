@@ -3,15 +3,14 @@ import type { Clock } from './Clock.ts'
 import { withTimeout } from './withTimeout.ts'
 
 /**
- * Looks for something, at once and then at intervals, until it is there.
+ * Polls a condition, at once and then at intervals, until it is true.
  *
- * @param look - Resolves true when it is there. What it throws ends the looking.
- * @param options - Clock, interval and time-out in ms, signal to give up, and the error for time
- * being up.
- * @throws What `look` throws; the given error; `transport.aborted`.
+ * @param check - Resolves to whether the condition is true.
+ * @param options - `interval` and `timeout` are in ms; `error` creates the error of a timeout.
+ * @throws What `check` throws; the error of the timeout; `transport.aborted`.
  */
 export async function poll(
-  look: (signal: AbortSignal) => Promise<boolean>,
+  check: (signal: AbortSignal) => Promise<boolean>,
   options: {
     clock: Clock
     interval: number
@@ -23,15 +22,15 @@ export async function poll(
   const { clock, interval, timeout, signal, error } = options
   const controller = new AbortController()
 
-  async function lookOn(): Promise<void> {
+  async function run(): Promise<void> {
     while (!controller.signal.aborted) {
-      if (await look(controller.signal)) return
+      if (await check(controller.signal)) return
       await pause(clock, interval, controller.signal)
     }
   }
 
   try {
-    await withTimeout(lookOn(), { clock, ms: timeout, signal, error })
+    await withTimeout(run(), { clock, ms: timeout, signal, error })
   } finally {
     controller.abort()
   }

@@ -1,18 +1,14 @@
 const secretKey =
   /(signature|(private|secret|sym)_?key|secret|seed|phrase|mnemonic|jwt|token|password|otp|authorization)$/i
 
-/** A secret inside a text: a pairing URI's key, a query parameter, a bearer header, a JWT. */
+/** Secrets in text: the key of a pairing URI, query parameters, bearer headers, JWTs. */
 const secretText =
   /((?:key|token|jwt|secret|password|signature)=|bearer )[^&\s"']+|eyJ[\w-]+\.[\w-]+\.[\w-]*/gi
 
 /**
- * Writes a value as JSON with every secret struck out.
+ * Formats a value as JSON with secrets redacted. Byte arrays are always redacted, since keys are bytes.
  *
- * Bytes are never written, whatever their name: keys are bytes.
- *
- * @param value - Anything, also cyclic.
- * @returns JSON text.
- * @source architecture "No secrets in logs"
+ * @param value - May be cyclic; its `details` are dropped then.
  */
 export function redact(value: Readonly<Record<string, unknown>>): string {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { WalletError } from '../errors/index.ts'
-import { createFakeClock } from './fakeClock.ts'
-import { createRun, debounce, withTimeout } from './index.ts'
+import { createFakeClock } from './createFakeClock.ts'
+import { createLatestRun, debounce, withTimeout } from './index.ts'
 
 function never(): Promise<never> {
   return new Promise(() => {})
@@ -104,7 +104,7 @@ describe('withTimeout', () => {
 
 describe('createRun', () => {
   it('aborts the older run when a newer starts', () => {
-    const run = createRun()
+    const run = createLatestRun()
     const first = run.start()
     expect(run.isCurrent(first)).toBe(true)
     const second = run.start()
@@ -114,7 +114,7 @@ describe('createRun', () => {
   })
 
   it('has no current run after an abort, and can start again', () => {
-    const run = createRun()
+    const run = createLatestRun()
     run.abort()
     const first = run.start()
     run.abort()
@@ -124,7 +124,7 @@ describe('createRun', () => {
   })
 
   it('keeps a slow old answer from overwriting a new one', async () => {
-    const run = createRun()
+    const run = createLatestRun()
     const answers: string[] = []
     async function load(answer: string, ready: Promise<void>): Promise<void> {
       const signal = run.start()
@@ -145,7 +145,7 @@ describe('createRun', () => {
   })
 
   it('shares nothing between two keepers', () => {
-    const [one, two] = [createRun(), createRun()]
+    const [one, two] = [createLatestRun(), createLatestRun()]
     const signal = one.start()
     two.start()
     two.abort()

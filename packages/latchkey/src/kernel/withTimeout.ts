@@ -2,12 +2,11 @@ import { WalletError } from '../errors/index.ts'
 import type { Clock } from './Clock.ts'
 
 /**
- * Waits for a promise, but no longer than the time given or until the signal aborts.
+ * Waits for a promise until a timeout or until the signal aborts. Leaves no timer or listener behind.
  *
- * @param promise - What to wait for. It goes on by itself; what it does later is ignored.
- * @param options - Clock, time in ms, signal to give up, and the error for time being up.
- * @returns What the promise gives. No timer or listener stays behind.
- * @throws The given error when time is up; `transport.aborted` when the signal aborts.
+ * @param promise - It is not cancelled; its later result is ignored.
+ * @param options - `error` creates the error of the timeout.
+ * @throws The error of the timeout; `transport.aborted` when the signal aborts.
  */
 export function withTimeout<value>(
   promise: PromiseLike<value>,
@@ -20,13 +19,13 @@ export function withTimeout<value>(
 ): Promise<value> {
   const { clock, ms, signal, error } = options
   return new Promise<value>((resolve, reject) => {
-    function aborted(): void {
+    function onAbort(): void {
       stop()
       reject(new WalletError('transport.aborted', {}, { cause: signal?.reason }))
     }
     function stop(): void {
       cancel()
-      signal?.removeEventListener('abort', aborted)
+      signal?.removeEventListener('abort', onAbort)
     }
     const cancel = clock.after(ms, () => {
       stop()
@@ -42,7 +41,7 @@ export function withTimeout<value>(
         reject(reason)
       },
     )
-    if (signal?.aborted) aborted()
-    else signal?.addEventListener('abort', aborted)
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort)
   })
 }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 
-/** A network that a visitor can be on. spec §3 "Network". */
+/** A network [3.4a]. */
 export type Network = {
   /** The CAIP-2 reference: `8453`, or the start of a genesis hash. */
   readonly id: string | number
@@ -14,9 +14,9 @@ export type Network = {
     readonly decimals: number
   }
   readonly rpcUrls: {
-    /** Asked in order. */
+    /** URLs in order of preference. */
     readonly default: { readonly http: readonly string[] }
-    /** The network's own, given to wallets that do not know it. @default `default` */
+    /** Public URLs of the network, passed to wallets that add it. @default `default` */
     readonly chainDefault?: { readonly http: readonly string[] } | undefined
   }
   /** `url` may end in a query, as Solana's clusters do: see `explorerUrl`. */

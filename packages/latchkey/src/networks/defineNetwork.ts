@@ -2,7 +2,7 @@ import { formatCaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import type { Network } from './Network.ts'
 
 /**
- * Makes a network, naming it `namespace:id`.
+ * Creates a network and its CAIP-2 id, `namespace:id`.
  *
  * @example
  * const local = defineNetwork({
@@ -11,10 +11,8 @@ import type { Network } from './Network.ts'
  *   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } },
  * })
  *
- * @param input - Everything of a network but its CAIP-2 id.
- * @returns The network.
- * @throws `caip.invalid_network_id` when namespace and id make no CAIP-2 id.
- * @source spec §3 "Networks are identified as namespace:chainId"
+ * @throws `caip.invalid_network_id` when namespace and id do not form a CAIP-2 id.
+ * @see [3.4b]
  */
 export function defineNetwork(input: Omit<Network, 'caipNetworkId'>): Network {
   const caipNetworkId = formatCaipNetworkId({

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import { defineNetwork } from './defineNetwork.ts'
 import type { Network } from './Network.ts'
 
-/** The network that is active when nothing else says so. spec §9 "Default chain". */
+/** The default active network [9.12b]. */
 export const defaultNetworkId: CaipNetworkId = 'eip155:1'
 
 const chainNamespace = 'eip155'
@@ -99,7 +99,7 @@ export const avalanche: Network = /* @__PURE__ */ defineNetwork({
   assets: { imageId: '30c46e53-e989-45fb-4549-be3bd4eb3b00' },
 })
 
-/** ZKsync Era, whose contracts live at addresses of their own. */
+/** ZKsync Era, whose contracts have addresses that differ from other networks. */
 export const zksync: Network = /* @__PURE__ */ defineNetwork({
   id: 324,
   name: 'ZKsync Era',

@@ -1,12 +1,10 @@
 import type { Network } from './Network.ts'
 
 /**
- * Makes the address of a page on a network's block explorer.
+ * Returns the URL of a page of a network's block explorer.
  *
- * @param network - The network.
  * @param path - Such as `tx/0xab…` or `address/0xab…`.
- * @returns The address, or `undefined` for a network without an explorer.
- * @source spec §3 "Network" (blockExplorers)
+ * @returns The URL, or `undefined` for a network without a block explorer.
  */
 export function explorerUrl(network: Network, path: string): string | undefined {
   const [base, query] = network.blockExplorers?.default.url.split('?') ?? []

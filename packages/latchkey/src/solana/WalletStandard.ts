@@ -27,7 +27,7 @@ export type StandardRegistry = {
  * @returns The method, or `undefined` when the wallet lacks it.
  * @source Wallet Standard "Features"
  */
-export function methodOf(
+export function featureMethod(
   wallet: StandardWallet,
   feature: string,
   method: string,
@@ -44,6 +44,6 @@ export function methodOf(
  * @returns Whether one of them is a Solana chain.
  * @source Wallet Standard, Solana chains
  */
-export function isOnSolana(chains: unknown): chains is readonly string[] {
+export function hasSolanaChain(chains: unknown): chains is readonly string[] {
   return Array.isArray(chains) && chains.some((chain) => `${chain}`.startsWith('solana:'))
 }

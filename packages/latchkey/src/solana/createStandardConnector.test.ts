@@ -3,6 +3,7 @@ import type { Connector, ConnectorEvent } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { createStandardConnector } from './createStandardConnector.ts'
+import { requestStandardWallet } from './requestStandardWallet.ts'
 import type { StandardAccount, StandardWallet } from './WalletStandard.ts'
 
 const address = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
@@ -52,7 +53,14 @@ function createFake(connect: (input?: unknown) => unknown, features: object = {}
 const willing = (): unknown => ({ accounts: [account(address)] })
 
 const connectorOf = (wallet: StandardWallet): Connector =>
-  createStandardConnector(wallet, { name: wallet.name }, createFakeClock())
+  createStandardConnector(
+    wallet,
+    { name: wallet.name },
+    {
+      clock: createFakeClock(),
+      request: requestStandardWallet,
+    },
+  )
 
 const throwing = (value: unknown) => (): never => {
   throw value

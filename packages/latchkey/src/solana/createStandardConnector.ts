@@ -2,44 +2,41 @@ import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type { AccountEntry, Connector, ConnectorEvent, Provider, Session } from '../core/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
-import { parseAddress } from './address.ts'
-import { isOnSolana, methodOf, type StandardWallet } from './WalletStandard.ts'
+import { parseSolanaAddress } from './parseSolanaAddress.ts'
+import type { StandardWalletRequest } from './requestStandardWallet.ts'
+import { hasSolanaChain, featureMethod, type StandardWallet } from './WalletStandard.ts'
 
 const namespace = 'solana'
 
-/** Asked for by nobody: the cluster that a wallet is on by itself. */
+/** Network of requests that name none. */
 const mainnet: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /**
- * Makes a connector of a wallet that registered itself.
+ * Creates the connector of a Wallet Standard wallet.
  *
- * A Solana wallet has no network of its own: each request says which one it is for.
+ * A Solana wallet has no active network: each request names the one it is for.
  *
- * @param wallet - The wallet, checked.
- * @param shown - Name and icon, checked. The name is the id.
- * @param clock - Clock of the client.
- * @returns The connector.
- * @source Wallet Standard
+ * @param shown - Validated name and icon. The name is the id of the connector.
+ * @param deps - `request` sends requests to the wallet.
+ * @see https://github.com/wallet-standard/wallet-standard
  */
 export function createStandardConnector(
   wallet: StandardWallet,
   shown: Pick<Connector, 'name' | 'icon'>,
-  clock: Clock,
+  deps: { readonly clock: Clock; readonly request: StandardWalletRequest },
 ): Connector {
   const wait = <value>(answer: () => value, signal?: AbortSignal): Promise<Awaited<value>> =>
-    answered(answer, clock, signal)
+    callWallet(answer, deps.clock, signal)
 
-  const request: Provider['request'] = async (call, { network = mainnet, signal } = {}) => {
-    const { requestOf } = await import('./requestOf.ts')
-    return wait(() => requestOf(wallet, call, network), signal)
-  }
+  const request: Provider['request'] = (call, { network = mainnet, signal } = {}) =>
+    wait(() => deps.request({ wallet, call, network }), signal)
 
   async function open(
     input: { silent: true } | undefined,
     parameters: Parameters<Connector['connect']>[0],
   ): Promise<readonly Session[]> {
     const { networks, network, signal } = parameters
-    const connect = methodOf(wallet, 'standard:connect', 'connect')
+    const connect = featureMethod(wallet, 'standard:connect', 'connect')
     if (!connect) throw new WalletError('wallet.method_not_supported')
     const answer = await wait(() => (input ? connect(input) : connect()), signal)
     const given = (answer as { accounts?: unknown } | undefined)?.accounts
@@ -69,14 +66,14 @@ export function createStandardConnector(
       try {
         return await open({ silent: true }, parameters)
       } catch (error) {
-        // Some wallets refuse where they should come back with no accounts.
+        // Some wallets reject a silent connect instead of returning no accounts.
         const codes = ['wallet.no_accounts', 'wallet.user_rejected', 'wallet.unauthorized'] as const
         if (codes.some((code) => isWalletError(error, code))) return []
         throw error
       }
     },
     async disconnect() {
-      const leave = methodOf(wallet, 'standard:disconnect', 'disconnect')
+      const leave = featureMethod(wallet, 'standard:disconnect', 'disconnect')
       if (leave) await wait(leave).catch(() => {})
     },
     on: (listener) => listen(wallet, changeHandler(wallet, listener)),
@@ -85,21 +82,21 @@ export function createStandardConnector(
 
 function listen(wallet: StandardWallet, onChange: (changes: unknown) => void): () => void {
   try {
-    const stop = methodOf(wallet, 'standard:events', 'on')?.('change', onChange)
+    const stop = featureMethod(wallet, 'standard:events', 'on')?.('change', onChange)
     return () => {
       try {
         if (typeof stop === 'function') stop()
       } catch {
-        // Whoever stops listening is done with it, whatever the wallet says.
+        // The listener is removed; errors of the wallet no longer matter.
       }
     }
   } catch {
-    // A wallet that cannot be listened to still answers.
+    // A wallet without working events can still be used.
     return () => {}
   }
 }
 
-async function answered<value>(
+async function callWallet<value>(
   answer: () => value,
   clock: Clock,
   signal?: AbortSignal,
@@ -109,7 +106,7 @@ async function answered<value>(
     return await withTimeout(Promise.resolve(answer()), {
       clock,
       signal,
-      // A visitor may take all day to find the phone; whoever will not wait aborts.
+      // Visitors may take any time to approve; callers abort with the signal.
       ms: Infinity,
       error: () => new WalletError('wallet.timed_out'),
     })
@@ -128,7 +125,7 @@ function changeHandler(
     try {
       accounts = parseAccounts(wallet.accounts)
     } catch (error) {
-      // Malformed: what was known before stays true.
+      // Malformed: the known accounts are kept.
       if (isWalletError(error, 'wallet.no_accounts')) listener({ type: 'disconnected', namespace })
       return
     }
@@ -137,13 +134,13 @@ function changeHandler(
 }
 
 function parseAccounts(accounts: unknown): readonly AccountEntry[] {
-  const ours = Array.isArray(accounts)
-    ? accounts.filter((account) => isOnSolana((account as { chains?: unknown } | null)?.chains))
+  const solanaAccounts = Array.isArray(accounts)
+    ? accounts.filter((account) => hasSolanaChain((account as { chains?: unknown } | null)?.chains))
     : []
-  if (ours.length === 0) throw new WalletError('wallet.no_accounts')
+  if (solanaAccounts.length === 0) throw new WalletError('wallet.no_accounts')
   const found = new Map<string, AccountEntry>()
-  for (const { address: text } of ours as readonly { address: unknown }[]) {
-    const address = typeof text === 'string' ? parseAddress(text) : undefined
+  for (const { address: text } of solanaAccounts as readonly { address: unknown }[]) {
+    const address = typeof text === 'string' ? parseSolanaAddress(text) : undefined
     if (!address) throw new WalletError('wallet.malformed_address')
     found.set(address, { namespace, address, type: 'eoa' })
   }

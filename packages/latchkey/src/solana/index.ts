@@ -1,1 +1,2 @@
-export { solana, type SolanaOptions } from './solana.ts'
+export { solana } from './solana.ts'
+export type { SolanaOptions } from './SolanaOptions.ts'

@@ -32,7 +32,7 @@ const payer = (address: Address): AccountMeta => ({ address, role: roles.payer }
  * @returns SetComputeUnitLimit and SetComputeUnitPrice.
  * @source Solana compute budget program
  */
-export function budget(units: number, price: bigint): readonly Instruction[] {
+export function computeBudget(units: number, price: bigint): readonly Instruction[] {
   const programAddress = programs.computeBudget
   return [
     { programAddress, data: bytes([2], [BigInt(units), 4]) },

@@ -1,31 +1,29 @@
 import type { Address } from '@solana/kit'
 import type { Adapter, AdapterKit } from '../core/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
-import { confirm } from './confirm.ts'
-import { createRpc } from './createRpc.ts'
-import { planTransfer } from './plan.ts'
-import { send } from './send.ts'
-import { signMessage } from './signMessage.ts'
-import type { SolanaOptions } from './solana.ts'
+import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
+import { planTransfer } from './planTransfer.ts'
+import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
+import { sendSolanaTransfer } from './sendSolanaTransfer.ts'
+import { signSolanaMessage } from './signSolanaMessage.ts'
+import type { SolanaOptions } from './SolanaOptions.ts'
+import { waitForConfirmation } from './waitForConfirmation.ts'
 
-/** What of the adapter loads on first need. */
+/** The members of the adapter that load on first use, and the requests of its connectors. */
 export type SolanaOperations = Required<
   Pick<Adapter, 'readBalance' | 'send' | 'estimateFee' | 'confirm' | 'signMessage'>
->
+> & { readonly requestWallet: StandardWalletRequest }
 
 /**
- * Makes the operations of the Solana adapter over one JSON-RPC client.
- *
- * @param kit - What the adapter may touch.
- * @param options - Options of the adapter.
- * @returns The operations.
+ * Creates the operations of the Solana adapter, which share one JSON-RPC client.
  */
-export function createOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
-  const rpc = createRpc(kit)
-  const { pollingInterval = 1_000, confirmationTimeout = 25_000 } = options
+export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
+  const rpc = createSolanaRpcClient(kit)
+  const { clock } = kit
+  const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     async readBalance({ network, address, signal }) {
-      const { value } = await rpc.ask(network.caipNetworkId, (node) =>
+      const { value } = await rpc.request(network.caipNetworkId, (node) =>
         node
           .getBalance(address as Address, { commitment: 'confirmed' })
           .send(signal ? { abortSignal: signal } : {}),
@@ -33,7 +31,7 @@ export function createOperations(kit: AdapterKit, options: SolanaOptions): Solan
       if (typeof value !== 'bigint') throw new WalletError('rpc.bad_response')
       return value
     },
-    send: (transfer) => send(rpc, transfer),
+    send: (transfer) => sendSolanaTransfer(rpc, transfer),
     async estimateFee(transfer) {
       try {
         return (await planTransfer(rpc, transfer)).fee
@@ -43,7 +41,8 @@ export function createOperations(kit: AdapterKit, options: SolanaOptions): Solan
       }
     },
     confirm: (parameters) =>
-      confirm({ rpc, clock: kit.clock, pollingInterval, timeout: confirmationTimeout }, parameters),
-    signMessage,
+      waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
+    signMessage: signSolanaMessage,
+    requestWallet: requestStandardWallet,
   }
 }

@@ -1,35 +1,29 @@
 import type { AdapterFactory } from '../core/index.ts'
 import { createLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
-import { parseAddress } from './address.ts'
-
-/** Options of `solana`. */
-export type SolanaOptions = {
-  /** Milliseconds between two looks at a transaction's status. @default 1_000 */
-  readonly pollingInterval?: number | undefined
-  /** Milliseconds after which waiting for a transaction ends. @default 25_000 */
-  readonly confirmationTimeout?: number | undefined
-}
+import { parseSolanaAddress } from './parseSolanaAddress.ts'
+import type { SolanaOptions } from './SolanaOptions.ts'
 
 /**
- * Makes the adapter for Solana: wallets in the page, balances, transfers, signatures.
+ * Creates the adapter for Solana: Wallet Standard wallets, balances, transfers and signatures.
  *
- * Next to nothing loads at once; finding wallets, and all else, loads when it is first needed.
+ * Wallet discovery, operations and `@solana/kit` load on first use.
  *
  * @example
  * createLatchkey({ projectId, networks: [solanaNetwork], adapters: [solana()] })
  *
- * @param options - How to wait for transactions.
- * @returns The factory to give to `createLatchkey`.
- * @source spec §1, §9
+ * @returns The factory to pass to `createLatchkey`.
  */
 export function solana(options: SolanaOptions = {}): AdapterFactory {
   return {
     namespace: 'solana',
     bind(kit) {
-      const { later } = createLoader(async () =>
-        (await import('./operations.ts')).createOperations(kit, options),
+      const discovery = createLoader(() => import('./discoverSolanaWallets.ts'))
+      const operations = createLoader(async () =>
+        (await import('./operations.ts')).createSolanaOperations(kit, options),
       )
+      const { lazy } = operations
+      const request = lazy((loaded) => loaded.requestWallet)
 
       return {
         namespace: 'solana',
@@ -37,14 +31,15 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         nativeTokenAddress: `So${'1'.repeat(41)}`,
         gatewayFeatures: ['balances', 'onramp'],
         onrampCurrency: 'SOL',
-        parseAddress,
-        discover: async (onFound) => (await import('./discover.ts')).discover(kit, onFound),
-        preload: () => void import('./discover.ts').catch(() => {}),
-        readBalance: later((operations) => operations.readBalance),
-        send: later((operations) => operations.send),
-        estimateFee: later((operations) => operations.estimateFee),
-        confirm: later((operations) => operations.confirm),
-        signMessage: later((operations) => operations.signMessage),
+        parseAddress: parseSolanaAddress,
+        discover: async (onFound) =>
+          (await discovery.load()).discoverSolanaWallets({ kit, request }, onFound),
+        preload: () => void discovery.load().catch(() => {}),
+        readBalance: lazy((loaded) => loaded.readBalance),
+        send: lazy((loaded) => loaded.send),
+        estimateFee: lazy((loaded) => loaded.estimateFee),
+        confirm: lazy((loaded) => loaded.confirm),
+        signMessage: lazy((loaded) => loaded.signMessage),
         explorerUrl: (network, address) => explorerUrl(network, `account/${address}`),
       }
     },

@@ -1,7 +1,7 @@
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { CaipAddress, CaipNetworkId } from '../../caip/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
@@ -18,9 +18,9 @@ const maxPages = 5
 /**
  * Creates the run of the fetch; aborts it and clears the list when the account or network changes.
  */
-function activityRun(client: Latchkey): Run {
+function activityRun(client: Latchkey): LatestRun {
   const { store } = client
-  const run = createRun()
+  const run = createLatestRun()
   const activeAddress = (): CaipAddress | undefined => readActiveAccount(store.get())?.caipAddress
   const stop = store.watch(activeAddress, (caipAddress) => {
     const { activity } = store.get()

@@ -1,13 +1,13 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected } from '../../errors/index.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { connect } from './connect.ts'
 import type { Connection, Connector } from '../model/Connector.ts'
 
-function connectFlow(client: Latchkey): Run {
-  const run = createRun()
+function connectFlow(client: Latchkey): LatestRun {
+  const run = createLatestRun()
   client.onDestroy(run.abort)
   return run
 }

@@ -1,19 +1,19 @@
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { updateNames } from './namesState.ts'
 
 /** Runs of the names slice; a newer run aborts the older of its kind. */
 export type NameRuns = {
-  readonly suggestions: Run
-  readonly registration: Run
+  readonly suggestions: LatestRun
+  readonly registration: LatestRun
   /** Sets `state.names.loading` until the work has ended. */
   busy<value>(work: () => Promise<value>): Promise<value>
 }
 
 /** Creates the runs of a client. */
 export function nameRuns(client: Latchkey): NameRuns {
-  const suggestions = createRun()
-  const registration = createRun()
+  const suggestions = createLatestRun()
+  const registration = createLatestRun()
   let pendingCount = 0
   let isDestroyed = false
   client.onDestroy(() => {

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-function switchFlow(client: Latchkey): Run {
-  const run = createRun()
+function switchFlow(client: Latchkey): LatestRun {
+  const run = createLatestRun()
   client.onDestroy(run.abort)
   return run
 }

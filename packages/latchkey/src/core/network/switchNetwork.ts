@@ -1,7 +1,7 @@
 import type { Connection } from '../model/Connector.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
-import { createRun, type Run, withTimeout } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun, withTimeout } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -10,8 +10,8 @@ import { alert } from '../notification/index.ts'
 import { setActiveNetwork } from './networkState.ts'
 import { isNetworkApproved, readNetwork } from './readNetwork.ts'
 
-function switchRun(client: Latchkey): Run {
-  const run = createRun()
+function switchRun(client: Latchkey): LatestRun {
+  const run = createLatestRun()
   client.onDestroy(run.abort)
   return run
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readNetwork } from '../network/index.ts'
 import { updateOnramp, clearOnrampOptions } from './onrampState.ts'
@@ -9,7 +9,7 @@ import { updateOnramp, clearOnrampOptions } from './onrampState.ts'
  */
 export function optionsRun(client: Latchkey): OptionsRun {
   const { store } = client
-  const run = createRun()
+  const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
   let requestedNetwork: CaipNetworkId | undefined
   const stop = store.watch(networkOf, (network) => {
@@ -32,7 +32,7 @@ export function optionsRun(client: Latchkey): OptionsRun {
 }
 
 /** A run that is about one network. */
-type OptionsRun = Omit<Run, 'start'> & {
+type OptionsRun = Omit<LatestRun, 'start'> & {
   startFor(network: CaipNetworkId | undefined): AbortSignal
 }
 
@@ -40,9 +40,9 @@ type OptionsRun = Omit<Run, 'start'> & {
  * Creates the run of the quote fetch; clears the quote when the network changes, because fees
  * depend on it.
  */
-export function quoteRun(client: Latchkey): Run {
+export function quoteRun(client: Latchkey): LatestRun {
   const { store } = client
-  const run = createRun()
+  const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
   client.onDestroy(store.watch(networkOf, () => clearQuote(client)))
   client.onDestroy(run.abort)

@@ -43,7 +43,7 @@ export function createPairedLink(
   let sessions: PairedSessions | undefined
   /** What was told before it could be heard. */
   const early: Parameters<PairedSessions['hear']>[0][] = []
-  const { load, later } = createLoader(async () => {
+  const { load, lazy: later } = createLoader(async () => {
     sessions = await client.own(pairingSource).createSessions(client, pairing, emit)
     for (const event of early.splice(0)) sessions.hear(event)
     return sessions

@@ -23,7 +23,7 @@ export function paired(client: Latchkey): Paired {
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let loaded: PairedLink | undefined
 
-  const { load, later } = createLoader(async () => {
+  const { load, lazy: later } = createLoader(async () => {
     const { options, storage, clock, logger, window } = client
     const projectId = (options.pairing && options.pairing.projectId) || options.projectId
     const deps = { relayUrls: relayUrls(options), projectId, metadata: options.metadata }
@@ -41,7 +41,7 @@ export function paired(client: Latchkey): Paired {
 
   return {
     load,
-    later,
+    lazy: later,
     listeners,
     loaded: () => loaded,
     async loadForCode() {
@@ -67,7 +67,7 @@ export function paired(client: Latchkey): Paired {
  */
 export function pairedConnectors(client: Latchkey): readonly Connector[] {
   if (relayUrls(client.options).length === 0) return []
-  const { load, later, listeners, loadForCode } = client.own(paired)
+  const { load, lazy: later, listeners, loadForCode } = client.own(paired)
   const namespaces = Object.keys(client.store.get().network) as Namespace[]
   const id = 'walletConnect'
   return [

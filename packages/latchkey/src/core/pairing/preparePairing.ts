@@ -1,5 +1,5 @@
 import { WalletError } from '../../errors/index.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { paired } from './pairedConnector.ts'
 import { clearCode, setCodeFailed } from './pairingState.ts'
@@ -7,8 +7,8 @@ import { relayUrls } from './relayUrls.ts'
 import { clearWalletLink } from './openedWallet.ts'
 
 /** Creates the run of the preparation. */
-function preparing(client: Latchkey): Run {
-  const run = createRun()
+function preparing(client: Latchkey): LatestRun {
+  const run = createLatestRun()
   client.onDestroy(run.abort)
   return run
 }

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SendState } from '../model/slices/send.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
@@ -11,8 +11,8 @@ import { initialSend, updateSend } from './sendState.ts'
  * Creates the run of the form's transfer; resets the form when the network, wallet or account
  * changes, because the pending request and the tokens belong to the previous one.
  */
-export function sendRun(client: Latchkey): Run {
-  const run = createRun()
+export function sendRun(client: Latchkey): LatestRun {
+  const run = createLatestRun()
   const contextOf = (state: State): string => {
     const { connector, accounts } = readConnection(state) ?? {}
     return `${readNetwork(state)?.caipNetworkId} ${connector?.uid} ${accounts?.[0]?.address}`

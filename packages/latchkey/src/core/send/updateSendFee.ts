@@ -1,12 +1,12 @@
 import { messageOf, WalletError } from '../../errors/index.ts'
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
 import { updateSend } from './sendState.ts'
 import { transferContext } from './transferContext.ts'
 
-function feeRun(client: Latchkey): Run {
-  const run = createRun()
+function feeRun(client: Latchkey): LatestRun {
+  const run = createLatestRun()
   client.onDestroy(run.abort)
   return run
 }

@@ -1,4 +1,4 @@
-import { createRun, type Run } from '../../kernel/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { CatalogueRequests } from './catalogue.ts'
 import { setCatalogue, setListLoading, startList, addListPage } from './catalogueState.ts'
@@ -20,8 +20,8 @@ const searchSize = 100
 export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   const { options, store } = client
   const { includeWalletIds: include, excludeWalletIds: exclude } = options
-  const opening = createRun()
-  const listing = createRun()
+  const opening = createLatestRun()
+  const listing = createLatestRun()
   client.onDestroy(opening.abort)
   client.onDestroy(listing.abort)
   /** How far the list has come, and how many wallets there are to come to. */
@@ -76,7 +76,10 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
 }
 
 /** Runs the newest of its kind, and writes what it has only if it still is. */
-async function newest(run: Run, work: (signal: AbortSignal) => Promise<() => void>): Promise<void> {
+async function newest(
+  run: LatestRun,
+  work: (signal: AbortSignal) => Promise<() => void>,
+): Promise<void> {
   const signal = run.start()
   try {
     const write = await work(signal)

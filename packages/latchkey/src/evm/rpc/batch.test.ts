@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
-import { isLimit, matchAnswers, refusalOf, toRequests } from './batch.ts'
+import { isLimitExceeded, matchResponses, findBatchError, createRequests } from './batch.ts'
 
-const requests = toRequests([
+const requests = createRequests([
   { method: 'eth_chainId', params: [] },
   { method: 'eth_gasPrice', params: [] },
 ])
@@ -22,17 +22,17 @@ it.each<[string, unknown]>([
   ['with ids as text', [{ ...two, id: '2' }, one]],
   ['among answers nobody asked for', [{ ...one, id: 7 }, two, one]],
 ])('matches answers that come %s', (_, body) => {
-  expect(matchAnswers(requests, body)).toEqual([{ result: '0x1' }, { result: '0x2' }])
+  expect(matchResponses(requests, body)).toEqual([{ result: '0x1' }, { result: '0x2' }])
 })
 
 it('keeps a null result, and takes a null error for none', () => {
   const body = [{ ...one, result: null, error: null }, two]
-  expect(matchAnswers(requests, body)[0]).toEqual({ result: null })
+  expect(matchResponses(requests, body)[0]).toEqual({ result: null })
 })
 
 it('passes on an error with its code and data', () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
-  expect(matchAnswers(requests, [one, { jsonrpc: '2.0', id: 2, error }])[1]).toEqual({ error })
+  expect(matchResponses(requests, [one, { jsonrpc: '2.0', id: 2, error }])[1]).toEqual({ error })
 })
 
 it.each<[string, unknown]>([
@@ -44,7 +44,7 @@ it.each<[string, unknown]>([
   ['is nothing', undefined],
   ['is null', null],
 ])('refuses a batch of which an answer %s', (_, body) => {
-  expect(() => matchAnswers(requests, body)).toThrow(
+  expect(() => matchResponses(requests, body)).toThrow(
     expect.toSatisfy((error: unknown) => isWalletError(error, 'rpc.bad_response')),
   )
 })
@@ -56,7 +56,7 @@ it.each<[string, unknown, number | undefined]>([
   ['a full batch', [one, two], undefined],
   ['an HTML page', '<html>', undefined],
 ])('tells %s from a refusal', (_, body, code) => {
-  expect(refusalOf(body)?.code).toBe(code)
+  expect(findBatchError(body)?.code).toBe(code)
 })
 
 it.each([
@@ -65,5 +65,5 @@ it.each([
   [-32000, false],
   [3, false],
 ])('tells whether %i is a limit: %s', (code, is) => {
-  expect(isLimit({ code, message: '' })).toBe(is)
+  expect(isLimitExceeded({ code, message: '' })).toBe(is)
 })

@@ -4,14 +4,14 @@ import { WalletError } from '../../errors/index.ts'
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
 /** An error that a node answered with. */
-export type NodeError = {
+export type RpcErrorObject = {
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
 /** What a node answered to one call. */
-export type RpcAnswer = { readonly result: unknown } | { readonly error: NodeError }
+export type RpcResponse = { readonly result: unknown } | { readonly error: RpcErrorObject }
 
 /** One call as it goes on the wire. */
 export type RpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: number }
@@ -23,7 +23,7 @@ export type RpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: numbe
  * @returns The requests in the same order.
  * @source JSON-RPC 2.0
  */
-export function toRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
+export function createRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
   return calls.map(({ method, params }, place) => ({
     jsonrpc: '2.0',
     id: place + 1,
@@ -41,11 +41,14 @@ export function toRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
  * @throws `rpc.bad_response` when an answer is missing, there twice, or none at all.
  * @source JSON-RPC 2.0 "Batch"
  */
-export function matchAnswers(requests: readonly RpcRequest[], body: unknown): readonly RpcAnswer[] {
+export function matchResponses(
+  requests: readonly RpcRequest[],
+  body: unknown,
+): readonly RpcResponse[] {
   const answers = Array.isArray(body) ? (body as readonly unknown[]) : [body]
   return requests.map(({ id }) => {
     const mine = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
-    const answer = mine.length === 1 ? parseAnswer(mine[0]) : undefined
+    const answer = mine.length === 1 ? parseResponse(mine[0]) : undefined
     if (!answer) throw new WalletError('rpc.bad_response')
     return answer
   })
@@ -58,10 +61,10 @@ export function matchAnswers(requests: readonly RpcRequest[], body: unknown): re
  * @returns The error, or `undefined` when it is no refusal.
  * @source JSON-RPC 2.0 "Batch"
  */
-export function refusalOf(body: unknown): NodeError | undefined {
+export function findBatchError(body: unknown): RpcErrorObject | undefined {
   const answer: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
   if (Array.isArray(answer) || typeof memberOf(answer, 'id') === 'number') return undefined
-  const parsed = parseAnswer(answer)
+  const parsed = parseResponse(answer)
   return parsed && 'error' in parsed ? parsed.error : undefined
 }
 
@@ -72,11 +75,11 @@ export function refusalOf(body: unknown): NodeError | undefined {
  * @returns Whether it is a limit, not an answer.
  * @source EIP-1474 "-32005 Limit exceeded"
  */
-export function isLimit({ code }: NodeError): boolean {
+export function isLimitExceeded({ code }: RpcErrorObject): boolean {
   return code === -32005 || code === 429
 }
 
-function parseAnswer(answer: unknown): RpcAnswer | undefined {
+function parseResponse(answer: unknown): RpcResponse | undefined {
   const error = memberOf(answer, 'error')
   if (error !== undefined && error !== null) {
     const code = memberOf(error, 'code')

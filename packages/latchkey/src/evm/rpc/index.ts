@@ -1,2 +1,2 @@
 export type { RpcCall } from './batch.ts'
-export { createRpc, type Rpc } from './createRpc.ts'
+export { createEvmRpc, type EvmRpc } from './createEvmRpc.ts'

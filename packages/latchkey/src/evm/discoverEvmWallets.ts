@@ -1,0 +1,106 @@
+import { type AdapterKit, type Connector, safeIcon } from '../core/index.ts'
+import { createInjectedConnector } from './createInjectedConnector.ts'
+import { type Eip1193Provider, isEip1193Provider } from './Eip1193.ts'
+
+type Announcement = {
+  readonly uuid: string
+  readonly name: string
+  readonly rdns: string
+  readonly icon: string | undefined
+  readonly provider: Eip1193Provider
+}
+
+type Found = { readonly provider: Eip1193Provider; readonly connector: Connector }
+
+const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const rdnsShape = /^(?=.{3,253}$)[\da-z-]+(\.[\da-z-]+)+$/i
+
+/**
+ * Looks for wallets in the page: those that announce themselves, and one 'Browser Wallet' at
+ * `window.ethereum` unless it is one of them.
+ *
+ * @param kit - What the adapter may touch.
+ * @param onFound - Called with all wallets found so far, whenever they change.
+ * @returns Stops looking.
+ * @source EIP-6963, product behaviour of spec §2 "injected"
+ */
+export function discoverEvmWallets(
+  kit: AdapterKit,
+  onFound: (connectors: readonly Connector[]) => void,
+): () => void {
+  const { window: page, clock } = kit
+  if (!page) return () => {}
+  const announced: (Found & Announcement)[] = []
+  let fallback: Found | undefined
+  let reported: readonly Connector[] = []
+  let isAsking = true
+
+  function report(): void {
+    if (isAsking) return
+    const provider = kit.options.enableInjected ? readInjected(page) : undefined
+    if (!provider || announced.some((one) => one.provider === provider)) fallback = undefined
+    else if (fallback?.provider !== provider) {
+      const wallet = { provider, id: 'injected', name: 'Browser Wallet' }
+      fallback = { provider, connector: createInjectedConnector(wallet, clock) }
+    }
+    const found = [...announced, ...(fallback ? [fallback] : [])].map(({ connector }) => connector)
+    if (found.length === reported.length && found.every((one, at) => one === reported[at])) return
+    reported = found
+    onFound(found)
+  }
+
+  function onAnnounce(event: Event): void {
+    const news = parseAnnouncement((event as CustomEvent<unknown>).detail)
+    if (!news) return
+    const { uuid, rdns, provider } = news
+    const same = announced.filter((one) => one.rdns === rdns)
+    // Wallets announce again whenever a page asks, and some with a new uuid each time.
+    if (same.some((one) => one.provider === provider)) return
+    if (announced.some((one) => one.uuid === uuid)) return
+    const id = same.length === 0 ? rdns : `${rdns}:${same.length + 1}`
+    const connector = createInjectedConnector({ ...shownOf(news), id, provider }, clock)
+    announced.push({ ...news, connector })
+    report()
+  }
+
+  if (kit.options.enableEIP6963) {
+    page.addEventListener('eip6963:announceProvider', onAnnounce)
+    // The page's own class: a window refuses events made in another realm.
+    page.dispatchEvent(new (page.Event ?? Event)('eip6963:requestProvider'))
+  }
+  page.addEventListener('ethereum#initialized', report)
+  isAsking = false
+  report()
+
+  return () => {
+    page.removeEventListener('eip6963:announceProvider', onAnnounce)
+    page.removeEventListener('ethereum#initialized', report)
+  }
+}
+
+function shownOf({ name, rdns, icon }: Announcement): Pick<Connector, 'name' | 'rdns' | 'icon'> {
+  return { name, rdns, icon }
+}
+
+function readInjected(page: AdapterKit['window']): Eip1193Provider | undefined {
+  try {
+    const ethereum = (page as { readonly ethereum?: unknown } | undefined)?.ethereum
+    return isEip1193Provider(ethereum) ? ethereum : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function parseAnnouncement(detail: unknown): Announcement | undefined {
+  try {
+    const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
+    const { uuid, name, rdns, icon } = info
+    if (typeof uuid !== 'string' || !uuidShape.test(uuid)) return undefined
+    if (typeof rdns !== 'string' || !rdnsShape.test(rdns)) return undefined
+    if (typeof name !== 'string' || !name.trim() || name.length > 100) return undefined
+    if (!isEip1193Provider(provider)) return undefined
+    return { uuid, name: name.trim(), rdns, icon: safeIcon(icon), provider }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import type { Connection } from '../core/index.ts'
+import { type ErrorCode, WalletError } from '../errors/index.ts'
+import { base } from '../networks/index.ts'
+import type { EvmRpc } from './rpc/index.ts'
+import { sendEvmTransfer } from './sendEvmTransfer.ts'
+
+const token = '0x000000000000000000000000000000000000dEaD'
+const account = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
+const hash = `0x${'ab'.repeat(32)}`
+
+/** Sends a token; the node answers the trial, the wallet the transaction. */
+function sendToken(
+  node: EvmRpc['request'],
+  wallet: () => Promise<unknown>,
+  decimals?: number,
+): Promise<{ readonly hash: string }> {
+  const accounts = [{ namespace: 'eip155', address: account, type: 'eoa' }]
+  const connection = { accounts, provider: { request: wallet } } as unknown as Connection
+  const transfer = {
+    connection,
+    network: base,
+    to: account,
+    tokenAddress: token,
+    amount: 1n,
+    decimals,
+  }
+  return sendEvmTransfer({ request: node }, transfer)
+}
+
+const refusal = (reason: string, data?: string): WalletError =>
+  new WalletError('rpc.failed', { code: 3, reason }, { cause: { code: 3, message: reason, data } })
+
+const unasked = (): never => expect.unreachable()
+
+it.each<[string, WalletError, ErrorCode]>([
+  ['in words', refusal('ERC20: transfer amount exceeds balance'), 'send.insufficient_funds'],
+  ['by ERC-6093', refusal('execution reverted', '0xe450d38c00'), 'send.insufficient_funds'],
+  ['by another name', refusal('execution reverted', '0xf4d678b8'), 'send.insufficient_funds'],
+  ['for reasons of its own', refusal('Pausable: paused'), 'send.failed'],
+])('does not ask the wallet when a token refuses %s', async (_, error, code) => {
+  const answer = sendToken(() => Promise.reject(error), unasked)
+  await expect(answer).rejects.toEqual(expect.objectContaining({ code }))
+})
+
+it.each<[string, unknown, ErrorCode]>([
+  [
+    'short of funds',
+    { code: -32000, message: 'insufficient funds for gas * price + value' },
+    'send.insufficient_funds',
+  ],
+  [
+    'short of funds, deep down',
+    { code: -32603, data: { message: 'Insufficient funds' } },
+    'send.insufficient_funds',
+  ],
+  ['refused', { code: 4001 }, 'wallet.user_rejected'],
+  ['something else', { code: -32000, message: 'nonce too low' }, 'send.failed'],
+])('says what the wallet said: %s', async (_, thrown, code) => {
+  const answer = sendToken(
+    async () => `0x${'1'.padStart(64, '0')}`,
+    () => Promise.reject(thrown),
+  )
+  await expect(answer).rejects.toEqual(expect.objectContaining({ code }))
+})
+
+it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong_network']])(
+  'goes on to the wallet after %s of the trial',
+  async (code) => {
+    const node = (): Promise<never> => Promise.reject(new WalletError(code))
+    expect(await sendToken(node, async () => hash)).toEqual({ hash })
+  },
+)
+
+it('stops at an abort of the trial', async () => {
+  const node = (): Promise<never> => Promise.reject(new WalletError('transport.aborted'))
+  const answer = sendToken(node, unasked)
+  await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
+})
+
+it.each([[undefined], [null], ['0x'], ['done'], [{ hash }]])(
+  'refuses %j for a hash',
+  async (answer) => {
+    const sent = sendToken(
+      async () => '0x01',
+      async () => answer,
+    )
+    await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
+  },
+)
+
+const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+
+/** A node where the token's decimals are as the test says, and whose trial succeeds. */
+const counting =
+  (decimals: () => Promise<unknown>): EvmRpc['request'] =>
+  async (_, { params }) =>
+    (params as [{ data: string }])[0].data === '0x313ce567' ? decimals() : word(1)
+
+it('sends a token whose own decimals are those that the amount was counted by', async () => {
+  const node = counting(async () => word(6))
+  expect(await sendToken(node, async () => hash, 6)).toEqual({ hash })
+})
+
+it.each<[string, () => Promise<unknown>]>([
+  ['others', async () => word(18)],
+  ['more than a byte', async () => word(262)],
+  ['none', async () => '0x'],
+  ['what is no number', async () => ({ decimals: 6 })],
+  ['a refusal', () => Promise.reject(refusal('execution reverted'))],
+  ['no answer', () => Promise.reject(new WalletError('transport.failed'))],
+])('does not ask the wallet when the token has for decimals %s', async (_, decimals) => {
+  const sent = sendToken(counting(decimals), unasked, 6)
+  await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
+})
+
+it('stops at an abort while the decimals are asked for', async () => {
+  const node = counting(() => Promise.reject(new WalletError('transport.aborted')))
+  const sent = sendToken(node, unasked, 6)
+  await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
+})

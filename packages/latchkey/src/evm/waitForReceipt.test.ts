@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+import { WalletError } from '../errors/index.ts'
+import { createFakeClock, type FakeClock } from '../kernel/index.ts'
+import { mainnet } from '../networks/index.ts'
+import { waitForReceipt } from './waitForReceipt.ts'
+
+type Watch = {
+  clock: FakeClock
+  answer: Promise<void>
+  asked(): number
+  step(ms: number): Promise<void>
+}
+
+const settled = { blockNumber: '0x1', status: '0x1' }
+
+/** Waits for a receipt; the n-th look finds the n-th answer, later ones the last. */
+function watch(answers: readonly (() => unknown)[], signal?: AbortSignal): Watch {
+  const clock = createFakeClock()
+  let looks = 0
+  const rpc = {
+    request: async (): Promise<unknown> => answers[Math.min(looks++, answers.length - 1)]?.(),
+  }
+  const answer = waitForReceipt(
+    { rpc, clock, pollingInterval: 4_000, timeout: 25_000 },
+    { network: mainnet, hash: '0xab', signal },
+  )
+  answer.catch(() => {})
+  return {
+    clock,
+    answer,
+    asked: () => looks,
+    async step(ms) {
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+      clock.advance(ms)
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    },
+  }
+}
+
+it('looks at once', async () => {
+  const { answer, clock } = watch([() => settled])
+  await expect(answer).resolves.toBeUndefined()
+  expect(clock.pending()).toBe(0)
+})
+
+it('looks again every 4 s, and does not mind a node that fails [9.10a]', async () => {
+  const failing = (): never => {
+    throw new WalletError('transport.failed')
+  }
+  const { answer, asked, step } = watch([() => null, failing, () => settled])
+  await step(3_999)
+  expect(asked()).toBe(1)
+  await step(1)
+  expect(asked()).toBe(2)
+  await step(4_000)
+  await expect(answer).resolves.toBeUndefined()
+  expect(asked()).toBe(3)
+})
+
+it('gives up after 25 s [9.7]', async () => {
+  const { answer, clock, step } = watch([() => ({ blockNumber: null })])
+  for (let time = 0; time < 24; time++) await step(1_000)
+  expect(clock.pending()).toBeGreaterThan(0)
+  await step(1_000)
+  await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.timed_out' }))
+  expect(clock.pending()).toBe(0)
+})
+
+it('says so when the transaction failed in its block', async () => {
+  const { answer } = watch([() => ({ blockNumber: '0x1', status: '0x0' })])
+  await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
+})
+
+it('stops when it is told to', async () => {
+  const controller = new AbortController()
+  const { answer, asked, clock, step } = watch([() => null], controller.signal)
+  await step(0)
+  controller.abort()
+  await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
+  await step(60_000)
+  expect(asked()).toBe(1)
+  expect(clock.pending()).toBe(0)
+})

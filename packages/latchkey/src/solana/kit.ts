@@ -1,0 +1,13 @@
+export {
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createSolanaRpcFromTransport,
+  createTransactionMessage,
+  getAddressEncoder,
+  getBase64EncodedWireTransaction,
+  getProgramDerivedAddress,
+  isAddress,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'

@@ -1,0 +1,154 @@
+import type { Address, Instruction } from '@solana/kit'
+import type { Transfer } from '../core/index.ts'
+import { fromBase64 } from '../crypto/index.ts'
+import { WalletError } from '../errors/index.ts'
+import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
+import {
+  computeBudget,
+  createTokenAccount,
+  programs,
+  type TokenTransfer,
+  transferSol,
+  transferToken,
+} from './instructions.ts'
+import { loadKit } from './loadKit.ts'
+
+/** What a transfer will do and cost. */
+export type TransferPlan = {
+  readonly from: Address
+  readonly instructions: readonly Instruction[]
+  /** Lamports: signature, priority, and the rent of an account to be made. */
+  readonly fee: bigint
+  /** Lamports that leave beside the fee. */
+  readonly lamports: bigint
+}
+
+const native = `So${'1'.repeat(41)}`
+const signatureFee = 5_000n
+
+/** Compute units that suffice, and micro-lamports per unit that get a transfer in on a busy day. */
+const budgets = {
+  coin: { units: 600, price: 5_000_000n },
+  token: { units: 60_000, price: 100_000n },
+  tokenAndAccount: { units: 150_000, price: 100_000n },
+} as const
+
+/** Sizes of token accounts; those of Token-2022 grow with its extensions. */
+const accountSizes = { token: 165n, token2022: 200n } as const
+
+/** Places in the accounts of the token programs. */
+const mintDecimals = 44
+const accountAmount: readonly [number, number] = [64, 72]
+
+/**
+ * Works out the transaction of a transfer.
+ *
+ * @param rpc - Client for what the chain knows of a token; not asked for coins.
+ * @param transfer - The transfer; `tokenAddress` may be CAIP-10.
+ * @returns The plan.
+ * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`, `send.failed`,
+ * `send.insufficient_funds` for tokens, `wallet.no_accounts`, `rpc.*`, `transport.*`.
+ * @source spec §4 "Sending"
+ */
+export async function planTransfer(
+  rpc: SolanaRpcClient,
+  transfer: Transfer,
+): Promise<TransferPlan> {
+  const { isAddress } = await loadKit()
+  const { connection, amount, tokenAddress } = transfer
+  const from = connection.accounts[0]?.address
+  const to = transfer.to.trim()
+  if (from === undefined || !isAddress(from)) throw new WalletError('wallet.no_accounts')
+  if (!isAddress(to)) throw new WalletError('send.invalid_receiver')
+  if (amount < 0n || amount >= 2n ** 64n) throw new WalletError('send.invalid_amount')
+
+  const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
+  if (mint === undefined || mint === native) {
+    const instructions = [...budgetOf('coin'), transferSol(from, to, amount)]
+    return { from, instructions, fee: feeOf('coin'), lamports: amount }
+  }
+  if (!isAddress(mint)) throw new WalletError('send.token_required')
+  const { token, hasAccount } = await lookUp(rpc, transfer, { mint, owner: from, receiver: to })
+  if (hasAccount) {
+    const instructions = [...budgetOf('token'), transferToken(token)]
+    return { from, instructions, fee: feeOf('token'), lamports: 0n }
+  }
+  const size = token.program === programs.token ? accountSizes.token : accountSizes.token2022
+  const rent = await rpc.request(transfer.network.caipNetworkId, (node) =>
+    node.getMinimumBalanceForRentExemption(size).send(sendOptions(transfer)),
+  )
+  const instructions = [
+    ...budgetOf('tokenAndAccount'),
+    createTokenAccount(token),
+    transferToken(token),
+  ]
+  return { from, instructions, fee: feeOf('tokenAndAccount') + rent, lamports: 0n }
+}
+
+async function lookUp(
+  rpc: SolanaRpcClient,
+  transfer: Transfer,
+  parties: Pick<TokenTransfer, 'mint' | 'owner' | 'receiver'>,
+): Promise<{ token: TokenTransfer; hasAccount: boolean }> {
+  const { amount } = transfer
+  const { mint, owner, receiver } = parties
+  const [found] = await readAccounts(rpc, transfer, [mint])
+  const program = [programs.token, programs.token2022].find((one) => one === found?.owner)
+  const decimals = found?.data[mintDecimals]
+  if (!found) throw new WalletError('send.failed', { reason: 'Mint account not found' })
+  if (!program || decimals === undefined)
+    throw new WalletError('send.failed', { reason: 'Unknown mint owner program' })
+  if (transfer.decimals !== undefined && transfer.decimals !== decimals)
+    throw new WalletError('send.failed', { reason: 'The token has other decimals' })
+
+  const source = await tokenAccountOf(owner, program, mint)
+  const destination = await tokenAccountOf(receiver, program, mint)
+  const [own, theirs] = await readAccounts(rpc, transfer, [source, destination])
+  if (!own || readInteger(own.data.slice(...accountAmount)) < amount)
+    throw new WalletError('send.insufficient_funds')
+  const token = { ...parties, program, decimals, source, destination, amount }
+  return { token, hasAccount: theirs !== undefined }
+}
+
+async function readAccounts(
+  rpc: SolanaRpcClient,
+  transfer: Transfer,
+  addresses: readonly Address[],
+): Promise<readonly ({ owner: Address; data: Uint8Array } | undefined)[]> {
+  const config = { encoding: 'base64', commitment: 'confirmed' } as const
+  const { value } = await rpc.request(transfer.network.caipNetworkId, (node) =>
+    node.getMultipleAccounts([...addresses], config).send(sendOptions(transfer)),
+  )
+  return addresses.map((_, place) => {
+    const account = value[place]
+    const data = account ? fromBase64(account.data[0]) : undefined
+    return account && data ? { owner: account.owner, data } : undefined
+  })
+}
+
+async function tokenAccountOf(owner: Address, program: Address, mint: Address): Promise<Address> {
+  const { getAddressEncoder, getProgramDerivedAddress } = await loadKit()
+  const { encode } = getAddressEncoder()
+  const [address] = await getProgramDerivedAddress({
+    programAddress: programs.associatedToken,
+    seeds: [encode(owner), encode(program), encode(mint)],
+  })
+  return address
+}
+
+function budgetOf(kind: keyof typeof budgets): readonly Instruction[] {
+  return computeBudget(budgets[kind].units, budgets[kind].price)
+}
+
+function feeOf(kind: keyof typeof budgets): bigint {
+  const { units, price } = budgets[kind]
+  return signatureFee + (BigInt(units) * price + 999_999n) / 1_000_000n
+}
+
+function sendOptions({ signal }: Transfer): { abortSignal?: AbortSignal } {
+  return signal ? { abortSignal: signal } : {}
+}
+
+function readInteger(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+}
