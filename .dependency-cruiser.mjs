@@ -188,7 +188,8 @@ const insideGateway = [
 const libraries = [
   {
     name: 'chain-libraries-load-late',
-    comment: 'import() it where it is needed; types may be imported. kit.ts is itself imported late',
+    comment:
+      'import() it where it is needed; types may be imported. kit.ts is itself imported late',
     severity: 'error',
     from: {
       path: '^packages/latchkey/src/',

@@ -1,4 +1,4 @@
-/** A wallet's object in the page. Nothing it answers is trusted. EIP-1193. */
+/** The provider of an injected wallet. Its results are validated. EIP-1193. */
 export type Eip1193Provider = {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
@@ -6,11 +6,9 @@ export type Eip1193Provider = {
 }
 
 /**
- * Tells whether a value can be asked as a wallet is.
+ * Returns whether a value has a `request` method. Returns `false` when its getter throws.
  *
- * @param value - Anything found in the page.
- * @returns Whether it has a `request`. A getter that throws makes it none.
- * @source EIP-1193
+ * @see EIP-1193
  */
 export function isEip1193Provider(value: unknown): value is Eip1193Provider {
   try {

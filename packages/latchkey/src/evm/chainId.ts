@@ -1,11 +1,11 @@
 import { type CaipNetworkId, formatCaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
+import type { Hex } from '../protocol/index.ts'
 
 /**
- * Reads a chain id as wallets and nodes write it: hexadecimal, decimal, or a number.
+ * Parses a chain id of a wallet or node: hex, decimal, or a number.
  *
- * @param value - Anything answered.
- * @returns The network, or `undefined` when it is no chain id above 0.
- * @source EIP-695, spec §5 "chain id above 0"
+ * @returns The network, or `undefined` for anything but a chain id above 0.
+ * @see EIP-695 [5.15]
  */
 export function parseChainId(value: unknown): CaipNetworkId | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
@@ -15,12 +15,11 @@ export function parseChainId(value: unknown): CaipNetworkId | undefined {
 }
 
 /**
- * Writes the chain id of a network as wallets want it.
+ * Formats the chain id of an EVM network for wallets.
  *
- * @param network - An EVM network.
- * @returns Hexadecimal without leading zeros, such as `0x2105`.
- * @source EIP-3326
+ * @returns Hex without leading zeros, such as `0x2105`.
+ * @see EIP-3326
  */
-export function formatChainId(network: CaipNetworkId): `0x${string}` {
+export function formatChainId(network: CaipNetworkId): Hex {
   return `0x${BigInt(parseCaipNetworkId(network).reference).toString(16)}`
 }

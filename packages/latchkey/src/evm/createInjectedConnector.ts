@@ -9,23 +9,20 @@ import type { Eip1193Provider } from './Eip1193.ts'
 
 const namespace = 'eip155'
 
-/** A wallet found in the page, checked. */
+/** An injected wallet with validated name and icon. */
 export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & {
   readonly provider: Eip1193Provider
 }
 
 /**
- * Makes a connector of a wallet in the page.
+ * Creates the connector of an injected wallet.
  *
- * @param wallet - The wallet, its name and icon already checked.
- * @param clock - Clock of the client.
- * @returns The connector.
- * @source EIP-1193, EIP-1102, EIP-2255
+ * @see EIP-1193, EIP-1102, EIP-2255
  */
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
-  const link = createInjectedProvider(provider, clock)
-  const { send: ask, readNetwork, switchNetwork: moveTo, request } = link
+  const injected = createInjectedProvider(provider, clock)
+  const { send: ask, readNetwork, switchNetwork: moveTo, request } = injected
 
   function session(accounts: readonly AccountEntry[], network: CaipNetworkId): readonly Session[] {
     return [
@@ -46,15 +43,15 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
     kind: 'injected',
     readiness: 'installed',
     namespaces: [namespace],
-    async connect({ networks, network: wanted, signal }) {
+    async connect({ networks, network: requested, signal }) {
       const accounts = parseAccounts(await ask('eth_requestAccounts', undefined, signal))
       let network = await readNetwork(signal)
-      if (wanted && namespaceOf(wanted) === namespace && !networks.includes(network))
+      if (requested && namespaceOf(requested) === namespace && !networks.includes(network))
         try {
-          await moveTo(wanted, signal)
+          await moveTo(requested, signal)
           network = await readNetwork(signal)
         } catch (error) {
-          // Connected all the same, on a network that the host does not know.
+          // The connection stays, on a network that the host has not configured.
           if (isWalletError(error, 'transport.aborted')) throw error
         }
       return session(accounts, network)
@@ -65,10 +62,10 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
       return session(parseAccounts(accounts), await readNetwork(signal))
     },
     async disconnect() {
-      // Few wallets know it. Without it they answer `eth_accounts` as before, and that is all.
+      // Not supported by all wallets; without it `eth_accounts` returns the accounts as before.
       await ask('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
     },
-    on: (listener) => link.listen(handlersOf(listener)),
+    on: (listener) => injected.listen(handlersOf(listener)),
   }
 }
 
@@ -83,7 +80,7 @@ function handlersOf(
       try {
         accounts = parseAccounts(value)
       } catch {
-        // Malformed: what was known before stays true.
+        // Malformed: the known accounts are kept.
         return
       }
       listener({ type: 'accountsChanged', namespace, accounts })
@@ -93,7 +90,7 @@ function handlersOf(
       if (network) listener({ type: 'networkChanged', network })
     },
     disconnect(error) {
-      // 1013: the wallet lost its node for a moment and says so itself when it is back.
+      // 1013: the wallet has lost its RPC connection and reconnects by itself.
       if ((error as { code?: unknown } | undefined)?.code !== 1013)
         listener({ type: 'disconnected', namespace })
     },

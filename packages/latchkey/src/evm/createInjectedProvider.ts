@@ -5,25 +5,22 @@ import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatChainId, parseChainId } from './chainId.ts'
 import type { Eip1193Provider } from './Eip1193.ts'
 
-/** The one place where a wallet in the page is spoken to; its errors come out as ours. */
+/** Requests to an injected wallet. They reject with a `WalletError`. */
 export type InjectedProvider = Provider & {
   send(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   readNetwork(signal?: AbortSignal): Promise<CaipNetworkId>
   switchNetwork(network: CaipNetworkId, signal?: AbortSignal): Promise<void>
-  /** Listens to events by name. Returns the function that stops it. */
+  /** Listens to events by name. Returns a function that stops listening. */
   listen(handlers: Readonly<Record<string, (value: unknown) => void>>): () => void
 }
 
 /**
- * Makes the link to a wallet in the page.
+ * Creates the requests to an injected wallet. Nothing is cached between calls.
  *
- * @param provider - The wallet.
- * @param clock - Clock of the client.
- * @returns The link. It keeps nothing between calls: the wallet is asked each time.
- * @source EIP-1193
+ * @see EIP-1193
  */
 export function createInjectedProvider(provider: Eip1193Provider, clock: Clock): InjectedProvider {
-  const link: InjectedProvider = {
+  const injected: InjectedProvider = {
     async send(method, params, signal) {
       if (signal?.aborted) throw new WalletError('transport.aborted')
       try {
@@ -31,7 +28,7 @@ export function createInjectedProvider(provider: Eip1193Provider, clock: Clock):
         return await withTimeout(Promise.resolve(provider.request(call)), {
           clock,
           signal,
-          // A visitor may take all day to find the phone; whoever will not wait aborts.
+          // Visitors may take any time to approve; callers abort with the signal.
           ms: Infinity,
           error: () => new WalletError('wallet.timed_out'),
         })
@@ -40,18 +37,18 @@ export function createInjectedProvider(provider: Eip1193Provider, clock: Clock):
       }
     },
     async request(call, { network, signal } = {}) {
-      // A wallet in the page has one network at a time; a request for another must not reach it.
-      if (network && (await link.readNetwork(signal)) !== network)
-        await link.switchNetwork(network, signal)
-      return link.send(call.method, call.params, signal)
+      // An injected wallet has one active network, which must be that of the request.
+      if (network && (await injected.readNetwork(signal)) !== network)
+        await injected.switchNetwork(network, signal)
+      return injected.send(call.method, call.params, signal)
     },
     async readNetwork(signal) {
-      // A change while the wallet answers is newer than its answer.
+      // An event during the request is newer than the response.
       let changed: CaipNetworkId | undefined
-      const stop = link.listen({ chainChanged: (id) => (changed = parseChainId(id)) })
+      const stop = injected.listen({ chainChanged: (id) => (changed = parseChainId(id)) })
       try {
-        const answer = await link.send('eth_chainId', undefined, signal)
-        const network = changed ?? parseChainId(answer)
+        const chainId = await injected.send('eth_chainId', undefined, signal)
+        const network = changed ?? parseChainId(chainId)
         if (!network) throw new WalletError('wallet.failed', { reason: 'Malformed chain id' })
         return network
       } finally {
@@ -59,7 +56,11 @@ export function createInjectedProvider(provider: Eip1193Provider, clock: Clock):
       }
     },
     async switchNetwork(network, signal) {
-      await link.send('wallet_switchEthereumChain', [{ chainId: formatChainId(network) }], signal)
+      await injected.send(
+        'wallet_switchEthereumChain',
+        [{ chainId: formatChainId(network) }],
+        signal,
+      )
     },
     listen(handlers) {
       function each(member: 'on' | 'removeListener'): void {
@@ -67,12 +68,12 @@ export function createInjectedProvider(provider: Eip1193Provider, clock: Clock):
           try {
             provider[member]?.(event, handler)
           } catch {
-            // A wallet that cannot be listened to still answers.
+            // A wallet without working events can still be used.
           }
       }
       each('on')
       return () => each('removeListener')
     },
   }
-  return link
+  return injected
 }

@@ -12,17 +12,16 @@ type Announcement = {
 
 type Found = { readonly provider: Eip1193Provider; readonly connector: Connector }
 
-const uuidShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const rdnsShape = /^(?=.{3,253}$)[\da-z-]+(\.[\da-z-]+)+$/i
+const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const rdnsPattern = /^(?=.{3,253}$)[\da-z-]+(\.[\da-z-]+)+$/i
 
 /**
- * Looks for wallets in the page: those that announce themselves, and one 'Browser Wallet' at
- * `window.ethereum` unless it is one of them.
+ * Discovers injected wallets: those announced by EIP-6963, and `window.ethereum` as 'Browser Wallet'
+ * unless it is one of them.
  *
- * @param kit - What the adapter may touch.
  * @param onFound - Called with all wallets found so far, whenever they change.
- * @returns Stops looking.
- * @source EIP-6963, product behaviour of spec §2 "injected"
+ * @returns Stops the discovery.
+ * @see EIP-6963
  */
 export function discoverEvmWallets(
   kit: AdapterKit,
@@ -33,10 +32,10 @@ export function discoverEvmWallets(
   const announced: (Found & Announcement)[] = []
   let fallback: Found | undefined
   let reported: readonly Connector[] = []
-  let isAsking = true
+  let isStarting = true
 
   function report(): void {
-    if (isAsking) return
+    if (isStarting) return
     const provider = kit.options.enableInjected ? readInjected(page) : undefined
     if (!provider || announced.some((one) => one.provider === provider)) fallback = undefined
     else if (fallback?.provider !== provider) {
@@ -50,26 +49,26 @@ export function discoverEvmWallets(
   }
 
   function onAnnounce(event: Event): void {
-    const news = parseAnnouncement((event as CustomEvent<unknown>).detail)
-    if (!news) return
-    const { uuid, rdns, provider } = news
+    const announcement = parseAnnouncement((event as CustomEvent<unknown>).detail)
+    if (!announcement) return
+    const { uuid, rdns, provider } = announcement
     const same = announced.filter((one) => one.rdns === rdns)
-    // Wallets announce again whenever a page asks, and some with a new uuid each time.
+    // Wallets announce again on every request, some with a new uuid each time.
     if (same.some((one) => one.provider === provider)) return
     if (announced.some((one) => one.uuid === uuid)) return
     const id = same.length === 0 ? rdns : `${rdns}:${same.length + 1}`
-    const connector = createInjectedConnector({ ...shownOf(news), id, provider }, clock)
-    announced.push({ ...news, connector })
+    const connector = createInjectedConnector({ ...displayInfo(announcement), id, provider }, clock)
+    announced.push({ ...announcement, connector })
     report()
   }
 
   if (kit.options.enableEIP6963) {
     page.addEventListener('eip6963:announceProvider', onAnnounce)
-    // The page's own class: a window refuses events made in another realm.
+    // The class of the page: a window rejects events of another realm.
     page.dispatchEvent(new (page.Event ?? Event)('eip6963:requestProvider'))
   }
   page.addEventListener('ethereum#initialized', report)
-  isAsking = false
+  isStarting = false
   report()
 
   return () => {
@@ -78,7 +77,11 @@ export function discoverEvmWallets(
   }
 }
 
-function shownOf({ name, rdns, icon }: Announcement): Pick<Connector, 'name' | 'rdns' | 'icon'> {
+function displayInfo({
+  name,
+  rdns,
+  icon,
+}: Announcement): Pick<Connector, 'name' | 'rdns' | 'icon'> {
   return { name, rdns, icon }
 }
 
@@ -95,8 +98,8 @@ function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { uuid, name, rdns, icon } = info
-    if (typeof uuid !== 'string' || !uuidShape.test(uuid)) return undefined
-    if (typeof rdns !== 'string' || !rdnsShape.test(rdns)) return undefined
+    if (typeof uuid !== 'string' || !uuidPattern.test(uuid)) return undefined
+    if (typeof rdns !== 'string' || !rdnsPattern.test(rdns)) return undefined
     if (typeof name !== 'string' || !name.trim() || name.length > 100) return undefined
     if (!isEip1193Provider(provider)) return undefined
     return { uuid, name: name.trim(), rdns, icon: safeIcon(icon), provider }

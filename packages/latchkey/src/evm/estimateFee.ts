@@ -4,34 +4,32 @@ import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { toEvmTransaction } from './toEvmTransaction.ts'
 
-/** Where rollups of the OP stack tell what their data costs; other networks have nothing there. */
+/** `GasPriceOracle` of OP Stack rollups; other networks have no contract at this address. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
 
-/** `getL1FeeUpperBound(uint256)` for 200 bytes, more than an unsigned transfer has. */
+/** Calldata of `getL1FeeUpperBound(uint256)` for 200 bytes, more than an unsigned transfer has. */
 const dataFeeCall = `0xf1c7a58b${(200).toString(16).padStart(64, '0')}`
 
 /**
- * Estimates the fee of a transfer. Rather high than low: what is left of a balance without it can
+ * Estimates the fee of a transfer, rather too high than too low, so that the balance minus the fee can
  * be sent.
  *
- * @param rpc - Client of the network.
- * @param transfer - The transfer.
- * @returns The fee in base units of the network's coin.
+ * @returns The fee in base units of the native currency.
  * @throws `gas.estimate_failed`; `transport.aborted`.
- * @source EIP-1559, spec §8 "Signing and gas"
+ * @see EIP-1559 [8.7]
  */
 export async function estimateFee(rpc: EvmRpc, transfer: Transfer): Promise<bigint> {
   const { network, signal } = transfer
   const { from, to, value, data } = toEvmTransaction(transfer)
-  const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+  const request = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     rpc.request(network.caipNetworkId, { method, params }, signal)
 
   const [gas, history, tip, gasPrice, dataFee] = await Promise.allSettled([
-    ask('eth_estimateGas', { from, to, value, ...(data ? { data } : {}) }),
-    ask('eth_feeHistory', '0x5', 'latest', [50]),
-    ask('eth_maxPriorityFeePerGas'),
-    ask('eth_gasPrice'),
-    ask('eth_call', { to: gasPriceOracle, data: dataFeeCall }, 'latest'),
+    request('eth_estimateGas', { from, to, value, ...(data ? { data } : {}) }),
+    request('eth_feeHistory', '0x5', 'latest', [50]),
+    request('eth_maxPriorityFeePerGas'),
+    request('eth_gasPrice'),
+    request('eth_call', { to: gasPriceOracle, data: dataFeeCall }, 'latest'),
   ])
   if (gas.status === 'rejected') {
     if (isWalletError(gas.reason, 'transport.aborted')) throw gas.reason
@@ -43,10 +41,10 @@ export async function estimateFee(rpc: EvmRpc, transfer: Transfer): Promise<bigi
   return limit * price + (quantityOf(valueOf(dataFee)) ?? 0n)
 }
 
-/** Twice what a block asks, as wallets offer at most, and on top what the node or others think fit. */
+/** Returns twice the base fee, as wallets set at most, plus the suggested or median priority fee. */
 function priceOf(history: unknown, tip: unknown): bigint | undefined {
   const { baseFeePerGas, reward } = (history ?? {}) as Record<string, unknown>
-  // The last is the next block's; wallets go by the one before.
+  // The last entry is that of the next block; wallets use the one before.
   const bases = quantitiesOf(baseFeePerGas).slice(-2)
   const blocks: readonly unknown[] = Array.isArray(reward) ? reward : []
   const rewards = sorted(blocks.flatMap((block) => quantitiesOf(block).slice(0, 1)))

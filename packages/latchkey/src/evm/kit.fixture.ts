@@ -2,7 +2,7 @@ import type { AdapterKit, RpcUrl } from '../core/index.ts'
 import { type Clock, createHttp, createLogger, systemClock } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
 
-/** Makes a kit by hand, as a host without React and without a client would. */
+/** Creates an adapter kit without a client. */
 export function createKit(
   options: {
     readonly clock?: Clock | undefined

@@ -1,10 +1,8 @@
 /**
- * Checks an EVM address and puts its prefix right. Letters keep their case: the checksum of EIP-55
- * is the wallet's affair.
+ * Parses an EVM address, with or without `0x`. The EIP-55 checksum is not verified.
  *
- * @param text - Typed by a human or given by a wallet.
- * @returns The address with `0x`, or `undefined` when it is none.
- * @source spec §5 "EVM address"
+ * @returns The address with `0x` and unchanged case, or `undefined`.
+ * @see [5.4a]
  */
 export function parseEvmAddress(text: string): string | undefined {
   const digits = /^(?:0x)?([\da-f]{40})$/i.exec(text.trim())?.[1]

@@ -1,12 +1,12 @@
 import { WalletError } from '../errors/index.ts'
+import type { Hex } from '../protocol/index.ts'
 
 /**
- * Reads a quantity as nodes write it.
+ * Parses a JSON-RPC quantity.
  *
- * @param value - Hexadecimal with `0x`.
- * @returns The amount.
- * @throws `rpc.bad_response` for anything else.
- * @source Ethereum JSON-RPC "Quantity"
+ * @param value - Hex with `0x`.
+ * @throws `rpc.bad_response` for any other value.
+ * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#quantities-encoding
  */
 export function parseQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value))
@@ -15,12 +15,10 @@ export function parseQuantity(value: unknown): bigint {
 }
 
 /**
- * Writes an amount as nodes and wallets want it.
+ * Formats a non-negative amount as a JSON-RPC quantity, without leading zeros.
  *
- * @param amount - Not below 0.
- * @returns Hexadecimal without leading zeros.
- * @source Ethereum JSON-RPC "Quantity"
+ * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#quantities-encoding
  */
-export function formatQuantity(amount: bigint): `0x${string}` {
+export function formatQuantity(amount: bigint): Hex {
   return `0x${amount.toString(16)}`
 }

@@ -4,18 +4,17 @@ import type { EvmRpc } from './rpc/index.ts'
 import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 
 /**
- * Sends coins or ERC-20 tokens through the wallet.
+ * Sends native currency or ERC-20 tokens through the wallet.
  *
- * A token transfer is tried on a node first, so that one that cannot succeed never costs a fee. Where
- * the transfer says what decimals its amount was counted by, the token must have the same: whoever
- * listed it may be wrong, and a factor of ten to the power of the difference would be sent.
+ * A token transfer is simulated first, so that one that must fail costs no fee. When the transfer has
+ * `decimals`, those of the token contract must be equal: with decimals of a wrong token list, another
+ * amount would be sent.
  *
- * @param rpc - Client for the trial.
- * @param transfer - The transfer.
- * @returns The hash, once the wallet has sent it.
- * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and what else wallets
- * say; `transport.aborted`.
- * @source spec §4 "Sending", §9 "Seven stablecoin contracts"
+ * @param rpc - Client for the simulation.
+ * @returns The transaction hash.
+ * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and other errors of
+ * wallets; `transport.aborted`.
+ * @see [4.12a, 9.14c]
  */
 export async function sendEvmTransfer(
   rpc: EvmRpc,
@@ -25,7 +24,7 @@ export async function sendEvmTransfer(
   const transaction = toEvmTransaction(transfer)
   if (transaction.data) {
     await checkDecimals(rpc, transfer, transaction.to)
-    await tryToken(rpc, transfer, transaction)
+    await simulateTokenTransfer(rpc, transfer, transaction)
   }
   const hash = await connection.provider
     .request(
@@ -40,10 +39,10 @@ export async function sendEvmTransfer(
   return { hash }
 }
 
-/** `decimals()` of ERC-20. */
+/** Calldata of `decimals()`. ERC-20. */
 const decimalsCall = '0x313ce567'
 
-/** Asks the token itself what an amount counts: by other decimals it would be another amount. */
+/** Compares the decimals of the transfer with those of the token contract. */
 async function checkDecimals(rpc: EvmRpc, transfer: Transfer, to: string): Promise<void> {
   const { network, decimals, signal } = transfer
   if (decimals === undefined) return
@@ -53,49 +52,50 @@ async function checkDecimals(rpc: EvmRpc, transfer: Transfer, to: string): Promi
     const reason = 'The decimals of the token cannot be read'
     throw new WalletError('send.failed', { reason }, { cause })
   })
-  // No more than a byte: what is longer is no number of decimals.
+  // `uint8`
   const isWord = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
   if (!isWord || Number.parseInt(answer.slice(2), 16) !== decimals)
     throw new WalletError('send.failed', { reason: 'The token has other decimals' })
 }
 
-async function tryToken(
+async function simulateTokenTransfer(
   rpc: EvmRpc,
   transfer: Transfer,
   transaction: EvmTransaction,
 ): Promise<void> {
   const { network, signal } = transfer
   const { from, to, data } = transaction
-  const ask = (method: string, first: unknown): Promise<unknown> =>
+  const request = (method: string, first: unknown): Promise<unknown> =>
     rpc.request(network.caipNetworkId, { method, params: [first, 'latest'] }, signal)
   try {
-    const answer = await ask('eth_call', { from, to, data })
-    // Seven large stablecoins answer nothing, as does an address without code, which moves nothing.
-    if (answer === '0x' && (await ask('eth_getCode', to)) === '0x')
+    const answer = await request('eth_call', { from, to, data })
+    // Seven large stablecoins return no data [9.14c]; an address without code does so too.
+    if (answer === '0x' && (await request('eth_getCode', to)) === '0x')
       throw new WalletError('send.failed', { reason: 'There is no token at this address' })
     if (typeof answer === 'string' && /^0x0{64}$/.test(answer))
       throw new WalletError('send.failed', { reason: 'The token refuses this transfer' })
   } catch (error) {
     if (isWalletError(error, 'send.failed') || isWalletError(error, 'transport.aborted'))
       throw error
-    // A node that said no knows better; one that cannot be reached leaves it to the wallet.
+    // Only an error of the contract is final; without a node the wallet decides.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
       throw sendError(new WalletError('send.failed', error.details, { cause: error.cause }))
   }
 }
 
 /**
- * How wallets, nodes and tokens say that there is not enough; the tokens of today by selector:
- * `ERC20InsufficientBalance` of ERC-6093, then `InsufficientBalance` with and without its numbers.
+ * Messages of wallets, nodes and tokens for insufficient funds, and selectors of custom errors:
+ * `ERC20InsufficientBalance` of ERC-6093, `InsufficientBalance` with and without arguments.
  */
-const shortage = /insufficient (funds|balance)|exceeds balance|0xe450d38c|0xdb42144d|0xf4d678b8/i
+const insufficientFunds =
+  /insufficient (funds|balance)|exceeds balance|0xe450d38c|0xdb42144d|0xf4d678b8/i
 
 function sendError(error: WalletError): WalletError {
   const { code, details, cause } = error
   if (code !== 'send.failed') return error
   const data = (cause as { data?: unknown } | undefined)?.data
   const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
-  return shortage.test(text)
+  return insufficientFunds.test(text)
     ? new WalletError('send.insufficient_funds', details, { cause })
     : error
 }

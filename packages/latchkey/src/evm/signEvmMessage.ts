@@ -2,19 +2,18 @@ import type { Adapter } from '../core/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 
 /**
- * Asks the wallet to sign a text.
+ * Requests `personal_sign`.
  *
- * @param parameters - Connection, address and text.
- * @returns The signature in hexadecimal.
- * @throws `wallet.user_rejected`, `sign.failed` and what else wallets say; `transport.aborted`.
- * @source EIP-191 "personal_sign", spec §8 "Signing and gas"
+ * @returns The signature in hex.
+ * @throws `wallet.user_rejected`, `sign.failed` and other errors of wallets; `transport.aborted`.
+ * @see EIP-191 [8.7]
  */
 export async function signEvmMessage(
   parameters: Parameters<NonNullable<Adapter['signMessage']>>[0],
 ): Promise<string> {
   const { connection, address, message, signal } = parameters
   const bytes = [...new TextEncoder().encode(message)]
-  // Hexadecimal, or a text that looks like it would be signed as the bytes it spells.
+  // Always hex: wallets decode a message that looks like hex.
   const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   const signature = await connection.provider
     .request({ method: 'personal_sign', params: [hex, address] }, { signal })

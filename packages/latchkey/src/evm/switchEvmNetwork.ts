@@ -10,16 +10,15 @@ type Parameters = {
 }
 
 /**
- * Asks the wallet to switch to a network, unless it has agreed to serve it already.
+ * Requests `wallet_switchEthereumChain`, unless the session has approved the network.
  *
- * @param parameters - Connection and network.
- * @throws `wallet.unknown_network` when the wallet is to be told of the network first;
- * `wallet.user_rejected`, `network.switch_failed` and what else wallets say.
- * @source EIP-3326, spec §4 "Chain switch failure", §8 "Chain error codes"
+ * @throws `wallet.unknown_network` when the network must be added first; `wallet.user_rejected`,
+ * `network.switch_failed` and other errors of wallets.
+ * @see EIP-3326 [4.7, 8.9]
  */
 export async function switchEvmNetwork(parameters: Parameters): Promise<void> {
   const { connection, network, signal } = parameters
-  // Requests over a pairing name their network: what it has agreed to needs no switch in the wallet.
+  // Requests of a paired session name their network: an approved one needs no switch in the wallet.
   if (connection.approvedNetworks.includes(network.caipNetworkId)) return
   const params = [{ chainId: formatChainId(network.caipNetworkId) }]
   const call = { method: 'wallet_switchEthereumChain', params }
@@ -32,11 +31,10 @@ export async function switchEvmNetwork(parameters: Parameters): Promise<void> {
 }
 
 /**
- * Asks the wallet to learn a network.
+ * Requests `wallet_addEthereumChain`.
  *
- * @param parameters - Connection and network.
- * @throws `network.chain_not_supported`; `wallet.user_rejected` and what else wallets say.
- * @source EIP-3085, spec §4 "Chain switch failure"
+ * @throws `network.chain_not_supported`; `wallet.user_rejected` and other errors of wallets.
+ * @see EIP-3085 [4.7]
  */
 export async function addEvmNetwork(parameters: Parameters): Promise<void> {
   const { connection, network, signal } = parameters
@@ -47,7 +45,7 @@ export async function addEvmNetwork(parameters: Parameters): Promise<void> {
       chainId: formatChainId(network.caipNetworkId),
       chainName: network.name,
       nativeCurrency: { name, symbol, decimals },
-      // The network's own: an address with the host's key in it is no wallet's business.
+      // The public URLs: those of the host may contain an API key.
       rpcUrls: (network.rpcUrls.chainDefault ?? network.rpcUrls.default).http,
       ...(explorer ? { blockExplorerUrls: [explorer] } : {}),
     },
@@ -58,7 +56,7 @@ export async function addEvmNetwork(parameters: Parameters): Promise<void> {
   })
 }
 
-/** Wallets disagree on how to say 4902: as 32603, as -32603, or in words alone. */
+/** Wallets report 4902 in several ways: as 32603, as -32603, or in the message alone. */
 function isUnknown({ code, cause, details }: WalletError): boolean {
   if (code === 'network.invalid_chain_id') return true
   if (code !== 'network.switch_failed') return false

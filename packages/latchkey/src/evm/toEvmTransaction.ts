@@ -1,28 +1,29 @@
 import type { Transfer } from '../core/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
+import type { Hex } from '../protocol/index.ts'
 import { formatChainId } from './chainId.ts'
 import { formatQuantity } from './quantity.ts'
 
-/** A transaction as `eth_sendTransaction` takes it. */
+/** A transaction as a parameter of `eth_sendTransaction`. */
 export type EvmTransaction = {
   readonly from: string
   readonly to: string
-  readonly value: `0x${string}`
-  readonly data?: `0x${string}` | undefined
-  readonly chainId: `0x${string}`
+  readonly value: Hex
+  readonly data?: Hex | undefined
+  readonly chainId: Hex
 }
 
 const native = `0x${'e'.repeat(40)}`
 
 /**
- * Writes a transfer as a transaction: of value for the network's coin, else a call of the token.
+ * Creates the transaction of a transfer: with a value for the native currency, else a call of the
+ * token. Fee and nonce are left to the wallet.
  *
- * @param transfer - The transfer; `tokenAddress` may be CAIP-10.
- * @returns The transaction, its fee and nonce left to the wallet.
+ * @param transfer - `tokenAddress` may be CAIP-10.
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`,
  * `wallet.no_accounts`.
- * @source ERC-20, spec §4 "Sending"
+ * @see ERC-20 [4.12a]
  */
 export function toEvmTransaction(transfer: Transfer): EvmTransaction {
   const { connection, network, amount, tokenAddress } = transfer
@@ -41,7 +42,7 @@ export function toEvmTransaction(transfer: Transfer): EvmTransaction {
   return { from, to: token, value: '0x0', data: encodeTransfer(to, amount), chainId }
 }
 
-/** `transfer(address,uint256)`: a selector and two words need no library. */
-function encodeTransfer(to: string, amount: bigint): `0x${string}` {
+/** Encodes `transfer(address,uint256)`. */
+function encodeTransfer(to: string, amount: bigint): Hex {
   return `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 }

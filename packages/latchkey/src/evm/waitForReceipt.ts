@@ -4,15 +4,12 @@ import { type Clock, poll } from '../kernel/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
 /**
- * Looks for a transaction's receipt, at once and then at intervals.
+ * Waits for the receipt of a transaction by polling. Errors of the node are ignored until the next
+ * poll.
  *
- * A node that does not answer is asked again at the next interval.
- *
- * @param deps - `pollingInterval` and `timeout` in ms.
- * @param parameters - Network, hash and signal.
- * @throws `send.failed` when the transaction failed in its block; `transport.timed_out`;
- * `transport.aborted`.
- * @source spec §9 "confirmation wait time-out", "polling interval"
+ * @param deps - `pollingInterval` and `timeout` are in ms.
+ * @throws `send.failed` for a reverted transaction; `transport.timed_out`; `transport.aborted`.
+ * @see [9.7, 9.10a]
  */
 export async function waitForReceipt(
   deps: {
@@ -27,16 +24,16 @@ export async function waitForReceipt(
   const { network, hash, signal } = parameters
   const call = { method: 'eth_getTransactionReceipt', params: [hash] }
 
-  async function look(ask: AbortSignal): Promise<boolean> {
+  async function check(pollSignal: AbortSignal): Promise<boolean> {
     try {
-      return isMined(await rpc.request(network.caipNetworkId, call, ask))
+      return isMined(await rpc.request(network.caipNetworkId, call, pollSignal))
     } catch (error) {
       if (isWalletError(error, 'send.failed')) throw error
       return false
     }
   }
 
-  await poll(look, {
+  await poll(check, {
     clock,
     interval: pollingInterval,
     timeout,

@@ -1,17 +1,17 @@
 import * as v from 'valibot'
 import { decimalString } from './decimalString.ts'
 
-/** One token that an account holds. */
+/** The balance of a token. */
 export type AccountBalance = {
   readonly name: string
   readonly symbol: string
   /** CAIP-2. */
   readonly chainId: string
-  /** CAIP-10; absent for the network's own coin, unless it was asked for by its marker. */
+  /** CAIP-10; absent for the native currency, unless its placeholder address was requested. */
   readonly address?: string | undefined
-  /** In the currency; absent when nobody knows its price. */
+  /** In the currency; absent when unknown its price. */
   readonly value?: number | undefined
-  /** Of one whole unit; 0 when nobody knows. */
+  /** Of one whole unit; 0 when unknown. */
   readonly price: number
   readonly quantity: {
     /** 0 to 255, without leading zeros. */
@@ -19,21 +19,21 @@ export type AccountBalance = {
     /** Exact, in whole units. */
     readonly numeric: string
   }
-  /** Empty for tokens that nobody vouches for. */
+  /** Empty for tokens that are not in a token list. */
   readonly iconUrl: string
 }
 
-/** Reply of `GET /v1/account/{address}/balance`, what is worth most first. */
+/** Response of `GET /v1/account/{address}/balance`, by value in descending order. */
 export type AccountBalances = {
   readonly balances: readonly AccountBalance[]
-  /** Networks that gave no answer in time. Absent when all did. */
+  /** Networks that did not respond in time. Absent when all did. */
   readonly partial?: readonly string[] | undefined
 }
 
 /**
- * Reads the reply of `GET /v1/account/{address}/balance`.
+ * Parses the response of `GET /v1/account/{address}/balance`.
  *
- * @source spec §3 "Token balance", §7 "Blockchain data API", facts: gateway §1.4
+ * @see [3.9, 7.5]
  */
 export const accountBalances: v.GenericSchema<unknown, AccountBalances> = v.object({
   balances: v.pipe(

@@ -3,7 +3,7 @@ import { decimalString } from './decimalString.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 import { displayText } from './displayText.ts'
 
-/** Most transactions of one page. */
+/** Transactions of one page at most. */
 export const activityPageSize = 50
 
 const statuses = [
@@ -23,14 +23,14 @@ export type ActivityRequest = {
   readonly currency?: PriceCurrency | undefined
   /** `next` of the page before. */
   readonly cursor?: string | undefined
-  /** Purchases of this on-ramp instead: `coinbase`. */
+  /** Returns purchases of this on-ramp instead: `coinbase`. */
   readonly onramp?: string | undefined
 }
 
 /**
- * Reads the query of `GET /v1/account/{address}/history`. Who asks is read elsewhere.
+ * Parses the query of `GET /v1/account/{address}/history`. `projectId`, `st` and `sv` are parsed elsewhere.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.3
+ * @see [7.4]
  */
 export const activityRequest: v.GenericSchema<unknown, ActivityRequest> = v.object({
   chainId: v.optional(v.pipe(v.string(), v.maxLength(50))),
@@ -39,7 +39,7 @@ export const activityRequest: v.GenericSchema<unknown, ActivityRequest> = v.obje
   onramp: v.optional(v.pipe(v.string(), v.maxLength(50))),
 })
 
-/** One token or coin that moved. */
+/** A transfer of a token, NFT or native currency. */
 export type ActivityTransfer = {
   readonly fungible_info: {
     readonly name: string
@@ -50,31 +50,31 @@ export type ActivityTransfer = {
   readonly nft_info: {
     readonly name: string
     readonly flags: { readonly is_spam: boolean }
-    /** Absent where no picture is known. */
+    /** Absent without a known image. */
     readonly content?: { readonly preview: { readonly url: string } | null } | null | undefined
   } | null
   readonly direction: 'in' | 'out' | 'self'
   /** Exact, in whole units. */
   readonly quantity: { readonly numeric: string }
-  /** Of that day; null when nobody knows. */
+  /** Of that day; null when unknown. */
   readonly value: number | null
   readonly price: number | null
 }
 
-/** How a transaction stands; a purchase as its on-ramp says it. facts: gateway §1.3 */
+/** Status of a transaction, or of an on-ramp purchase. */
 export type ActivityStatus = (typeof statuses)[number]
 
 /** One transaction of an account. */
 export type ActivityTransaction = {
   readonly id: string
   readonly metadata: {
-    /** What it was to the account, such as `send` or `trade`. */
+    /** Type of the operation for the account, such as `send` or `trade`. */
     readonly operationType: string
     readonly hash: string
     /** ISO 8601. */
     readonly minedAt: string
     readonly sentFrom: string
-    /** Empty where a contract was made. */
+    /** Empty for a contract creation. */
     readonly sentTo: string
     readonly status: ActivityStatus
     readonly nonce: number
@@ -85,23 +85,23 @@ export type ActivityTransaction = {
   readonly transfers: readonly ActivityTransfer[]
 }
 
-/** How far the history of an account is known on a network. */
+/** How much of an account's activity on a network is indexed. */
 export type ActivityCoverage = {
   readonly chainId: string
-  /** Lowest block from which on it is known; absent where nothing is known yet. */
+  /** First indexed block; absent when nothing is indexed yet. */
   readonly fromBlock?: number | undefined
-  /** Lowest block from which on coins that others sent are known as well. */
+  /** First block from which incoming native transfers are indexed too. */
   readonly coinsFromBlock?: number | undefined
-  /** Whether it reaches back to the first block, with all coins. */
+  /** Whether the activity is complete. */
   readonly isWhole: boolean
 }
 
-/** Reply of `GET /v1/account/{address}/history`, newest first. */
+/** Response of `GET /v1/account/{address}/history`, newest first. */
 export type ActivityResponse = {
   readonly data: readonly ActivityTransaction[]
-  /** For the page that follows; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
-  /** Networks whose history is not known as a whole. Absent when all are. */
+  /** Networks with incomplete activity. Absent when all are complete. */
   readonly coverage?: readonly ActivityCoverage[] | undefined
 }
 
@@ -144,9 +144,9 @@ const metadata = v.object({
 })
 
 /**
- * Reads the reply of `GET /v1/account/{address}/history`.
+ * Parses the response of `GET /v1/account/{address}/history`.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.3
+ * @see [7.4]
  */
 export const activityResponse: v.GenericSchema<unknown, ActivityResponse> = v.object({
   data: v.pipe(

@@ -50,7 +50,7 @@ const event: v.GenericSchema<unknown, AnalyticsEvent> = v.object({
 /**
  * Parses the body of `POST /e` and `POST /batch`: one event, or a list of them.
  *
- * @source spec §7 "Analytics", facts: gateway §2.6
+ * @see [7.28a]
  */
 export const analyticsEvents: v.GenericSchema<unknown, readonly AnalyticsEvent[]> = v.pipe(
   v.unknown(),

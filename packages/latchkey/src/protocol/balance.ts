@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 
-/** Tokens that one request may have read anew. */
+/** Tokens per request at most that bypass the cache. */
 export const maxForcedTokens = 50
 
 /** Query of `GET /v1/account/{address}/balance`. */
@@ -9,14 +9,14 @@ export type BalanceQuery = {
   readonly currency: PriceCurrency
   /** CAIP-2. Without it, all networks of the address. */
   readonly chainId?: string | undefined
-  /** CAIP-10 ids of tokens with commas between them: read anew, and told though there are none. */
+  /** CAIP-10 ids of tokens, comma-separated, that bypass the cache and are returned even if zero. */
   readonly forceUpdate?: string | undefined
 }
 
 /**
- * Reads the query of `GET /v1/account/{address}/balance`. Who asks is read elsewhere.
+ * Parses the query of `GET /v1/account/{address}/balance`. `projectId`, `st` and `sv` are parsed elsewhere.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.4
+ * @see [7.5]
  */
 export const balanceQuery: v.GenericSchema<unknown, BalanceQuery> = v.object({
   currency: v.picklist(priceCurrencies),
@@ -27,25 +27,17 @@ export const balanceQuery: v.GenericSchema<unknown, BalanceQuery> = v.object({
 /** Query of `GET /v1/account/{address}/portfolio`. */
 export type PortfolioQuery = { readonly currency: PriceCurrency }
 
-/**
- * Reads the query of `GET /v1/account/{address}/portfolio`.
- *
- * @source facts: gateway §1.4
- */
+/** Parses the query of `GET /v1/account/{address}/portfolio`. */
 export const portfolioQuery: v.GenericSchema<unknown, PortfolioQuery> = v.object({
   currency: v.picklist(priceCurrencies),
 })
 
-/** Reply of `GET /v1/account/{address}/portfolio`. */
+/** Response of `GET /v1/account/{address}/portfolio`. */
 export type Portfolio = {
   readonly data: readonly { readonly id: string; readonly name: string; readonly symbol: string }[]
 }
 
-/**
- * Reads the reply of `GET /v1/account/{address}/portfolio`.
- *
- * @source facts: gateway §1.4
- */
+/** Parses the response of `GET /v1/account/{address}/portfolio`. */
 export const portfolio: v.GenericSchema<unknown, Portfolio> = v.object({
   data: v.pipe(
     v.array(v.object({ id: v.string(), name: v.string(), symbol: v.string() })),

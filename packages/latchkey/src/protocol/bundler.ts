@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Methods that a bundler is passed. */
+/** Methods that are forwarded to a bundler. */
 export const bundlerMethods = [
   'eth_sendUserOperation',
   'eth_getUserOperationReceipt',
@@ -13,17 +13,13 @@ export const bundlerMethods = [
 
 /** Query of `POST /v1/bundler`. */
 export type BundlerQuery = {
-  /** CAIP-2. Empty when it was not said. */
+  /** CAIP-2. Empty when missing. */
   readonly chainId: string
-  /** Name of a bundler that the deployment has configured; otherwise the first of the chain. */
+  /** Name of a bundler that the deployment has configured; otherwise the first of the network. */
   readonly bundler?: string | undefined
 }
 
-/**
- * Parses the query of `POST /v1/bundler`. Which chains have one only the gateway knows.
- *
- * @source facts: gateway §1.11
- */
+/** Parses the query of `POST /v1/bundler`. */
 export const bundlerQuery: v.GenericSchema<unknown, BundlerQuery> = v.object({
   chainId: v.optional(v.string(), ''),
   bundler: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -37,11 +33,7 @@ export type BundlerCall = {
   readonly params: readonly unknown[]
 }
 
-/**
- * Parses the body of `POST /v1/bundler`.
- *
- * @source facts: gateway §1.11
- */
+/** Parses the body of `POST /v1/bundler`. */
 export const bundlerCall: v.GenericSchema<unknown, BundlerCall> = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]),

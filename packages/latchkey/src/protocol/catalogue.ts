@@ -76,11 +76,7 @@ const reverseDomain = v.pipe(
 )
 const injectedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
-/**
- * Parses one wallet of the catalogue. Only its id and name must be right.
- *
- * @source gateway §2.1, product-inventory §5.10
- */
+/** Parses one wallet of the catalogue. Only its id and name must be right. */
 export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.object({
   id: walletId,
   name: nonEmptyText(100),
@@ -110,7 +106,7 @@ const walletsReply = v.object({
 })
 
 /**
- * Reads the reply of `GET /getWallets`. A malformed wallet is left out, and so is one listed twice.
+ * Parses the response of `GET /getWallets`. A malformed wallet is left out, and so is one listed twice.
  *
  * @param value - The reply's JSON.
  * @returns The page, or undefined when it is none.

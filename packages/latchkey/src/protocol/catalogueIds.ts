@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** The most wallets that one page of the catalogue holds. spec §9 "Search up to 100" */
+/** The most wallets that one page of the catalogue holds. [9.6] */
 export const maxCatalogueEntries: number = 100
 
 /** Parses a CAIP-2 id of any namespace: listings know more of them than this product does. */

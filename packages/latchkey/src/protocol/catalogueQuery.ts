@@ -53,10 +53,10 @@ const badge = v.optional(v.picklist(['certified', 'none']))
 const boundedText = (longest: number): Text => v.pipe(v.string(), v.maxLength(longest))
 
 /**
- * Parses the query of `GET /getWallets`. Who asks (`projectId`, `st`, `sv`) is read elsewhere, and
+ * Parses the query of `GET /getWallets`. `projectId`, `st` and `sv` are parsed elsewhere, and
  * what is not known is passed over: newer clients ask more.
  *
- * @source spec §7 "Configuration and wallet catalogue", gateway §2.1
+ * @see [7.25]
  */
 export const walletsQuery: v.GenericSchema<unknown, WalletsQuery> = v.object({
   page: v.optional(wholeNumber(1_000_000), '1'),

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 /**
- * Parses a text that will be shown: what does not show, or turns the writing around what follows it,
- * is left out.
+ * Parses a text for display, without control characters, such as those that change the direction of
+ * writing.
  *
- * @param longest - Most UTF-16 units.
+ * @param maxLength - In UTF-16 units.
  */
-export function displayText(longest: number): v.GenericSchema<string, string> {
-  return v.pipe(v.string(), v.maxLength(longest), v.transform(toDisplayText))
+export function displayText(maxLength: number): v.GenericSchema<string, string> {
+  return v.pipe(v.string(), v.maxLength(maxLength), v.transform(toDisplayText))
 }
 
 /**

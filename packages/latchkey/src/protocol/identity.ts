@@ -1,26 +1,26 @@
 import * as v from 'valibot'
 
-/** Who an address is: its name and picture, where it has them. */
+/** Name and avatar of an address, null when it has none. */
 export type Identity = {
   readonly name: string | null
-  /** Address of a picture, or the picture itself as `data:`. */
+  /** URL of the image, or the image as a `data:` URL. */
   readonly avatar: string | null
-  /** ISO 8601. Null where there was nothing to look up. */
+  /** ISO 8601. Null when nothing was resolved. */
   readonly resolvedAt?: string | null | undefined
 }
 
 /** Query of `GET /v1/identity/{address}`. */
 export type IdentityQuery = {
-  /** The visitor's own address, for the logs of a server that keeps them. */
+  /** Address of the visitor, for request logs. */
   readonly sender?: string | undefined
-  /** `false` looks everything up anew. For projects in development. */
+  /** `false` bypasses the cache, for development. */
   readonly useCache?: 'true' | 'false' | undefined
 }
 
 /**
  * Parses the query of `GET /v1/identity/{address}`.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ * @see [7.3]
  */
 export const identityQuery: v.GenericSchema<unknown, IdentityQuery> = v.object({
   sender: v.optional(v.pipe(v.string(), v.maxLength(128))),
@@ -28,9 +28,9 @@ export const identityQuery: v.GenericSchema<unknown, IdentityQuery> = v.object({
 })
 
 /**
- * Parses the reply of `GET /v1/identity/{address}`.
+ * Parses the response of `GET /v1/identity/{address}`.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.2
+ * @see [7.3]
  */
 export const identity: v.GenericSchema<unknown, Identity> = v.object({
   name: v.nullable(v.pipe(v.string(), v.maxLength(255))),

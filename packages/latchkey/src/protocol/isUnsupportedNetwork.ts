@@ -1,10 +1,10 @@
 /**
- * Tells whether a gateway said that it does not serve a chain, and never will be asked well for it.
+ * Returns whether a response of a gateway means that it does not serve the network.
  *
- * @param status - Status of its answer.
- * @param body - JSON of its answer.
- * @returns Whether it did. A chain whose nodes are all down is served all the same (503).
- * @source facts: gateway §3.1
+ * A network without available nodes is supported all the same (503).
+ *
+ * @param status - HTTP status.
+ * @param body - JSON body.
  */
 export function isUnsupportedNetwork(status: unknown, body: unknown): boolean {
   if (status !== 400 || typeof body !== 'object' || body === null) return false

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** Nothing that is sent here needs more, and whoever writes deeper wants to see the stack end. */
+/** Nesting depth; deeper values could overflow the stack. */
 const maxDepth = 16
 
-/** Values in all: a few bytes of text each, but many times as many once they are parsed. */
+/** Values in all; each takes far more memory parsed than as text. */
 const maxValues = 2_000
 
-/** An object as JSON has it, whatever its members. */
+/** A JSON object with any members. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** Parses an object of any members that neither nests nor goes on without end. */
+/** Parses an object with any members, of limited depth and size. */
 export const jsonObject: v.GenericSchema<unknown, JsonObject> = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'Must be an object'),
@@ -23,7 +23,9 @@ function isShallow(value: unknown, left: number): boolean {
   return left > 0 && Object.values(value).every((each) => isShallow(each, left - 1))
 }
 
-/** How many more values there may be after one and those in it; less than 0 where it has too many. */
+/**
+ * How many more values there may be after one and those in it; less than 0 where it has too many.
+ */
 function countLeft(value: unknown, left: number): number {
   if (typeof value !== 'object' || value === null || left < 0) return left
   return Object.values(value).reduce<number>((rest, each) => countLeft(each, rest - 1), left)

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 
-/** Where a name points on one chain. */
+/** The address that a name resolves to for one coin type. */
 export type NameAddress = { readonly address: string; readonly created_at: string }
 
 /** Addresses by their coin type, in decimal digits. ENSIP-11 */
 export type NameAddresses = Readonly<Record<string, NameAddress>>
 
-/** What a name says of its owner, by the key of a text record. ENSIP-5 */
+/** Text records of a name, by key. ENSIP-5 */
 export type NameAttributes = Readonly<Record<string, string>>
 
-/** A registered name. Moments are ISO 8601. */
+/** A registered name. Timestamps are ISO 8601. */
 export type NameRecord = {
   readonly name: string
   readonly registered_at: string
@@ -27,21 +27,13 @@ const seconds = wholeNumber(Number.MAX_SAFE_INTEGER)
 
 const nameAddress = v.object({ address: v.string(), created_at: v.string() })
 
-/**
- * Parses addresses by their coin type.
- *
- * @source facts: gateway §4.3
- */
+/** Parses addresses by their coin type. */
 export const nameAddresses: v.GenericSchema<unknown, NameAddresses> = v.record(
   v.string(),
   nameAddress,
 )
 
-/**
- * Parses attributes of a name, whatever their keys: which ones there are, the server says.
- *
- * @source facts: gateway §4.4
- */
+/** Parses attributes of a name. The server decides which keys exist. */
 export const nameAttributes: v.GenericSchema<unknown, NameAttributes> = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'Must be an object'),
@@ -49,11 +41,7 @@ export const nameAttributes: v.GenericSchema<unknown, NameAttributes> = v.pipe(
   v.check((given) => Object.keys(given).length <= 32, 'There are too many'),
 )
 
-/**
- * Parses a registered name.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §4.1
- */
+/** Parses a registered name. */
 export const nameRecord: v.GenericSchema<unknown, NameRecord> = v.object({
   name: v.string(),
   registered_at: v.string(),
@@ -63,10 +51,8 @@ export const nameRecord: v.GenericSchema<unknown, NameRecord> = v.object({
 })
 
 /**
- * Parses the reply of `GET /v1/profile/account/{name}`; a list without members when nobody has the
- * name and version 2 was asked for.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ * Parses the response of `GET /v1/profile/account/{name}`; an empty list for an unregistered
+ * name when `apiVersion` is 2.
  */
 export const nameLookup: v.GenericSchema<unknown, NameRecord | readonly []> = v.union([
   nameRecord,
@@ -74,9 +60,7 @@ export const nameLookup: v.GenericSchema<unknown, NameRecord | readonly []> = v.
 ])
 
 /**
- * Parses the reply of `GET /v1/profile/reverse/{address}`: the names of an address, the oldest first.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §4.4
+ * Parses the response of `GET /v1/profile/reverse/{address}`: the names of an address, the oldest first.
  */
 export const nameRecords: v.GenericSchema<unknown, readonly NameRecord[]> = v.array(nameRecord)
 
@@ -93,10 +77,12 @@ export const nameQuery: v.GenericSchema<unknown, NameQuery> = v.object({
   sender: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
 
-/** A name somebody might like. */
+/** A suggested name. */
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
 
-/** Reply of `GET /v1/profile/suggestions/{name}`: what was typed first, then some that are free. */
+/**
+ * Response of `GET /v1/profile/suggestions/{name}`: what was typed first, then some that are free.
+ */
 export type NameSuggestions = { readonly suggestions: readonly NameSuggestion[] }
 
 /** Parses the query of `GET /v1/profile/suggestions/{name}`. */
@@ -105,32 +91,24 @@ export const nameSuggestionsQuery: v.GenericSchema<
   { readonly zone?: string | undefined }
 > = v.object({ zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
 
-/**
- * Parses the reply of `GET /v1/profile/suggestions/{name}`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §4.4
- */
+/** Parses the response of `GET /v1/profile/suggestions/{name}`. */
 export const nameSuggestions: v.GenericSchema<unknown, NameSuggestions> = v.object({
   suggestions: v.array(v.object({ name: v.string(), registered: v.boolean() })),
 })
 
-/** A message about a name, and who signed it: the body of every change. */
+/** A signed message about a name: the body of every change. */
 export type SignedNameMessage = {
-  /** JSON. Exactly these bytes are signed. */
+  /** The signed JSON text. */
   readonly message: string
-  /** `0x` and hexadecimal digits. */
+  /** Hex with `0x`. */
   readonly signature: string
-  /** The chain that the signer speaks on. ENSIP-11 */
+  /** Coin type of the signer's chain. ENSIP-11 */
   readonly coin_type: number
   /** The signer, with EIP-55 checksum. */
   readonly address: string
 }
 
-/**
- * Parses the body of `POST /v1/profile/account` and of the changes below it.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §4.1
- */
+/** Parses the body of `POST /v1/profile/account` and of the changes below it. */
 export const signedNameMessage: v.GenericSchema<unknown, SignedNameMessage> = v.object({
   message: text,
   signature: v.pipe(v.string(), v.maxLength(32_768)),
@@ -138,7 +116,7 @@ export const signedNameMessage: v.GenericSchema<unknown, SignedNameMessage> = v.
   address: v.pipe(v.string(), v.maxLength(128)),
 })
 
-/** What is signed to register a name. */
+/** Message that registers a name [7.22c]. */
 export type NameMessage = {
   readonly name: string
   readonly attributes: NameAttributes
@@ -146,50 +124,38 @@ export type NameMessage = {
   readonly timestamp: number
 }
 
-/**
- * Parses the message that registers a name.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §4.1
- */
+/** Parses the message that registers a name. */
 export const nameMessage: v.GenericSchema<unknown, NameMessage> = v.object({
   name: v.string(),
   attributes: nameAttributes,
   timestamp: seconds,
 })
 
-/** What is signed to replace the attributes of a name. */
+/** Message that replaces the attributes of a name. */
 export type NameAttributesMessage = {
-  /** Binds the signature to one name. Older clients leave it out. */
+  /** Binds the signature to one name. Omitted by older clients. */
   readonly name?: string | undefined
   readonly attributes: NameAttributes
   readonly timestamp: number
 }
 
-/**
- * Parses the message that replaces attributes.
- *
- * @source facts: gateway §4.3
- */
+/** Parses the message that replaces attributes. */
 export const nameAttributesMessage: v.GenericSchema<unknown, NameAttributesMessage> = v.object({
   name: v.optional(v.string()),
   attributes: nameAttributes,
   timestamp: seconds,
 })
 
-/** What is signed to point a name elsewhere on one chain. */
+/** Message that changes the address of a name for one coin type. */
 export type NameAddressMessage = {
-  /** Binds the signature to one name. Older clients leave it out. */
+  /** Binds the signature to one name. Omitted by older clients. */
   readonly name?: string | undefined
   readonly coin_type: number
   readonly address: string
   readonly timestamp: number
 }
 
-/**
- * Parses the message that changes an address.
- *
- * @source facts: gateway §4.3
- */
+/** Parses the message that changes an address. */
 export const nameAddressMessage: v.GenericSchema<unknown, NameAddressMessage> = v.object({
   name: v.optional(v.string()),
   coin_type: coinType,
@@ -197,7 +163,7 @@ export const nameAddressMessage: v.GenericSchema<unknown, NameAddressMessage> = 
   timestamp: seconds,
 })
 
-/** What a contract wants to know of a gateway. */
+/** A CCIP Read request. EIP-3668 */
 export type CcipRequest = { readonly sender: string; readonly data: string }
 
 const hex = (longest: number): v.GenericSchema<string, string> =>
@@ -208,21 +174,21 @@ const hex = (longest: number): v.GenericSchema<string, string> =>
   )
 
 /**
- * Parses the question of a contract, the body of `POST /v1/ccip`.
+ * Parses a CCIP Read request, the body of `POST /v1/ccip`.
  *
- * @source EIP-3668
+ * @see EIP-3668
  */
 export const ccipRequest: v.GenericSchema<unknown, CcipRequest> = v.object({
   sender: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address')),
   data: hex(16_384),
 })
 
-/** What the gateway answers, and signed. */
+/** A signed CCIP Read response. EIP-3668 */
 export type CcipResponse = { readonly data: string }
 
 /**
- * Parses the answer to a contract.
+ * Parses a CCIP Read response.
  *
- * @source EIP-3668
+ * @see EIP-3668
  */
 export const ccipResponse: v.GenericSchema<unknown, CcipResponse> = v.object({ data: hex(262_144) })

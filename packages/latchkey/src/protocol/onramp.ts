@@ -2,27 +2,27 @@ import * as v from 'valibot'
 import { decimalString } from './decimalString.ts'
 import { displayText } from './displayText.ts'
 
-/** How much one may pay in one go, by the way of paying; decimal texts. */
+/** Limits of a payment method; decimal strings. */
 export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }
 
-/** A currency to pay with. */
+/** A fiat currency to pay with. */
 export type PaymentCurrency = {
   /** ISO 4217. */
   readonly id: string
   readonly payment_method_limits: readonly PaymentLimit[]
 }
 
-/** Where something that can be bought is paid out. */
+/** A network on which a purchased currency is paid out. */
 export type PurchaseNetwork = {
   readonly name: string
   readonly display_name: string
   /** Reference of its CAIP-2 id. */
   readonly chain_id: string
-  /** Empty for the network's own coin. */
+  /** Empty for the native currency. */
   readonly contract_address: string
 }
 
-/** Something that can be bought. */
+/** A cryptocurrency that can be purchased. */
 export type PurchaseCurrency = {
   readonly id: string
   readonly name: string
@@ -30,7 +30,7 @@ export type PurchaseCurrency = {
   readonly networks: readonly PurchaseNetwork[]
 }
 
-/** Reply of `GET /v1/onramp/options`. */
+/** Response of `GET /v1/onramp/options`. */
 export type OnrampOptions = {
   readonly paymentCurrencies: readonly PaymentCurrency[]
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
@@ -40,11 +40,7 @@ const name = displayText(500)
 const symbol = displayText(100)
 const limit = v.pipe(v.string(), v.maxLength(100))
 
-/**
- * Parses the reply of `GET /v1/onramp/options`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.9
- */
+/** Parses the response of `GET /v1/onramp/options`. */
 export const onrampOptions: v.GenericSchema<unknown, OnrampOptions> = v.object({
   paymentCurrencies: v.array(
     v.object({
@@ -69,11 +65,11 @@ export const onrampOptions: v.GenericSchema<unknown, OnrampOptions> = v.object({
   ),
 })
 
-/** Body of `POST /v1/onramp/quote`. Of the currencies only what names them is read. */
+/** Body of `POST /v1/onramp/quote`. Other members of the currencies are ignored. */
 export type OnrampQuoteBody = {
   readonly purchaseCurrency: { readonly id: string; readonly symbol?: string | undefined }
   readonly paymentCurrency: { readonly id: string }
-  /** What is paid, a decimal text. */
+  /** Payment amount, a decimal string. */
   readonly amount: string
   /** Name of one of the purchase currency's networks; the first of them otherwise. */
   readonly network?: string | undefined
@@ -81,11 +77,7 @@ export type OnrampQuoteBody = {
 
 const short = v.pipe(v.string(), v.maxLength(100))
 
-/**
- * Parses the body of `POST /v1/onramp/quote`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.9
- */
+/** Parses the body of `POST /v1/onramp/quote`. */
 export const onrampQuoteBody: v.GenericSchema<unknown, OnrampQuoteBody> = v.object({
   purchaseCurrency: v.object({ id: short, symbol: v.optional(short) }),
   paymentCurrency: v.object({ id: short }),
@@ -93,15 +85,15 @@ export const onrampQuoteBody: v.GenericSchema<unknown, OnrampQuoteBody> = v.obje
   network: v.optional(short),
 })
 
-/** An amount of a currency; the amount is a decimal text. */
+/** An amount of a currency; a decimal string. */
 export type OnrampAmount = { readonly amount: string; readonly currency: string }
 
-/** What a purchase comes to, whatever amounts look like. */
+/** The amounts of a quote, generic over the shape of an amount. */
 export type OnrampQuoteAmounts<amount> = {
   readonly paymentTotal: amount
   readonly purchaseAmount: amount
   readonly networkFee: amount
-  /** Of whoever sells; its name is the one that clients know. */
+  /** Fee of the provider, under the name that clients expect. */
   readonly coinbaseFee: amount
   readonly quoteId: string
 }
@@ -115,7 +107,7 @@ type QuoteAmountEntries<amount> = {
 } & { readonly quoteId: v.GenericSchema<unknown, string> }
 
 /**
- * Makes the members of a schema that both replies have.
+ * Returns the schema members that both kinds of quotes have.
  *
  * @param amount - Parses one amount.
  */
@@ -131,9 +123,9 @@ export function onrampQuoteAmounts<amount>(
   }
 }
 
-/** Reply of `POST /v1/onramp/quote`. */
+/** Response of `POST /v1/onramp/quote`. */
 export type OnrampQuote = OnrampQuoteAmounts<OnrampAmount> & {
-  /** What is left of the total after both fees. */
+  /** Total minus both fees. */
   readonly paymentSubtotal: OnrampAmount
 }
 
@@ -142,17 +134,13 @@ const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
   currency: symbol,
 })
 
-/**
- * Parses the reply of `POST /v1/onramp/quote`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.9
- */
+/** Parses the response of `POST /v1/onramp/quote`. */
 export const onrampQuote: v.GenericSchema<unknown, OnrampQuote> = v.object({
   ...onrampQuoteAmounts(amount),
   paymentSubtotal: amount,
 })
 
-/** Where what was bought may go. */
+/** An account that purchases may be sent to. */
 export type DestinationWallet = {
   readonly address: string
   readonly blockchains?: readonly string[] | undefined
@@ -174,11 +162,7 @@ export type OnrampUrlBody = {
 const stringList = v.optional(v.pipe(v.array(short), v.maxLength(50)))
 const whole = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)))
 
-/**
- * Parses the body of `POST /v1/generators/onrampurl`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.8
- */
+/** Parses the body of `POST /v1/generators/onrampurl`. */
 export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
   destinationWallets: v.pipe(
     v.array(
@@ -200,8 +184,8 @@ export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
   handlingRequestedUrls: v.optional(v.boolean()),
 })
 
-/** Reply of `POST /v1/generators/onrampurl`. */
+/** Response of `POST /v1/generators/onrampurl`. */
 export type OnrampUrl = { readonly url: string }
 
-/** Parses the reply of `POST /v1/generators/onrampurl`. */
+/** Parses the response of `POST /v1/generators/onrampurl`. */
 export const onrampUrl: v.GenericSchema<unknown, OnrampUrl> = v.object({ url: v.string() })

@@ -18,7 +18,7 @@ export const onrampBuyOptionsQuery: v.GenericSchema<unknown, OnrampBuyOptionsQue
   subdivision: region,
 })
 
-/** Reply of `GET /v1/onramp/buy/options`. */
+/** Response of `GET /v1/onramp/buy/options`. */
 export type OnrampBuyOptions = {
   readonly paymentCurrencies: readonly {
     readonly id: string
@@ -40,11 +40,7 @@ export type OnrampBuyOptions = {
 const name = displayText(500)
 const symbol = displayText(100)
 
-/**
- * Parses the reply of `GET /v1/onramp/buy/options`.
- *
- * @source facts: gateway §1.9
- */
+/** Parses the response of `GET /v1/onramp/buy/options`. */
 export const onrampBuyOptions: v.GenericSchema<unknown, OnrampBuyOptions> = v.object({
   paymentCurrencies: v.array(
     v.object({
@@ -89,12 +85,12 @@ export const onrampBuyQuotesQuery: v.GenericSchema<unknown, OnrampBuyQuotesQuery
   paymentMethod: short,
 })
 
-/** An amount of a currency; the value is a decimal text. */
+/** An amount of a currency; a decimal string. */
 export type OnrampBuyAmount = { readonly value: string; readonly currency: string }
 
-/** Reply of `GET /v1/onramp/buy/quotes`. */
+/** Response of `GET /v1/onramp/buy/quotes`. */
 export type OnrampBuyQuote = OnrampQuoteAmounts<OnrampBuyAmount> & {
-  /** What is left of the total after both fees. */
+  /** Total minus both fees. */
   readonly paymentSubTotal: OnrampBuyAmount
 }
 
@@ -103,11 +99,7 @@ const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
   currency: symbol,
 })
 
-/**
- * Parses the reply of `GET /v1/onramp/buy/quotes`.
- *
- * @source facts: gateway §1.9
- */
+/** Parses the response of `GET /v1/onramp/buy/quotes`. */
 export const onrampBuyQuote: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
   ...onrampQuoteAmounts(amount),
   paymentSubTotal: amount,

@@ -19,11 +19,7 @@ export type OnrampProviderQuotesRequest = {
   readonly excludeProviders?: readonly string[] | undefined
 }
 
-/**
- * Parses the body of `POST /v1/onramp/multi/quotes`.
- *
- * @source facts: gateway §1.9
- */
+/** Parses the body of `POST /v1/onramp/multi/quotes`. */
 export const onrampProviderQuotesRequest: v.GenericSchema<unknown, OnrampProviderQuotesRequest> =
   v.object({
     projectId: v.string(),
@@ -36,7 +32,7 @@ export const onrampProviderQuotesRequest: v.GenericSchema<unknown, OnrampProvide
     excludeProviders: v.optional(v.pipe(v.array(code), v.maxLength(50))),
   })
 
-/** What one provider would sell for an amount. Most tell more than this. */
+/** A quote of one provider, with further members of the provider. */
 export type OnrampProviderQuote = JsonObject & {
   readonly serviceProvider: string
   readonly paymentMethodType: string
@@ -47,9 +43,7 @@ export type OnrampProviderQuote = JsonObject & {
 }
 
 /**
- * Parses the reply of `POST /v1/onramp/multi/quotes`; providers tell more than is named here.
- *
- * @source facts: gateway §1.9
+ * Parses the response of `POST /v1/onramp/multi/quotes` with further members of the providers.
  */
 export const onrampProviderQuotes: v.GenericSchema<unknown, readonly OnrampProviderQuote[]> =
   v.array(
@@ -71,9 +65,9 @@ export const onrampProvidersQuery: v.GenericSchema<unknown, OnrampProvidersQuery
   countries: list,
 })
 
-/** Who sells. */
+/** An on-ramp provider. */
 export type OnrampProvider = {
-  /** Its code, for quotes and the widget. */
+  /** Code of the provider, for quotes and the widget. */
   readonly serviceProvider: string
   readonly name: string
   readonly status: string
@@ -87,11 +81,7 @@ export type OnrampProvider = {
   }
 }
 
-/**
- * Parses the reply of `GET /v1/onramp/providers`.
- *
- * @source facts: gateway §1.9
- */
+/** Parses the response of `GET /v1/onramp/providers`. */
 export const onrampProviders: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
   v.looseObject({
     serviceProvider: symbol,
@@ -111,7 +101,7 @@ export const onrampProviders: v.GenericSchema<unknown, readonly OnrampProvider[]
   }),
 )
 
-/** What can be asked about providers. */
+/** Properties of providers that can be requested. */
 export const onrampPropertyTypes = [
   'countries',
   'crypto-currencies',
@@ -121,7 +111,7 @@ export const onrampPropertyTypes = [
   'countries-defaults',
 ] as const
 
-/** What can be asked about providers. */
+/** Properties of providers that can be requested. */
 export type OnrampPropertyType = (typeof onrampPropertyTypes)[number]
 
 /** Query of `GET /v1/onramp/providers/properties`. */
@@ -138,18 +128,14 @@ export const onrampPropertiesQuery: v.GenericSchema<unknown, OnrampPropertiesQue
   excludeProviders: list,
 })
 
-/**
- * Parses the reply of `GET /v1/onramp/providers/properties`.
- *
- * @source facts: gateway §1.9
- */
+/** Parses the response of `GET /v1/onramp/providers/properties`. */
 export const onrampProperties: v.GenericSchema<unknown, readonly JsonObject[]> = v.array(jsonObject)
 
-/** A purchase that a provider's page is opened for. */
+/** A purchase to open the widget of a provider for. */
 export type OnrampPurchase = {
   readonly serviceProvider: string
   readonly destinationCurrencyCode: string
-  /** A decimal text. */
+  /** A decimal string. */
   readonly sourceAmount: string
   readonly sourceCurrencyCode: string
   readonly walletAddress: string
@@ -171,11 +157,7 @@ const webPage = v.pipe(
   v.url('Must be a web address'),
 )
 
-/**
- * Parses the body of `POST /v1/onramp/widget`.
- *
- * @source facts: gateway §1.9
- */
+/** Parses the body of `POST /v1/onramp/widget`. */
 export const onrampWidgetBody: v.GenericSchema<unknown, OnrampWidgetBody> = v.object({
   projectId: v.string(),
   sessionData: v.object({
@@ -197,10 +179,10 @@ export const onrampWidgetBody: v.GenericSchema<unknown, OnrampWidgetBody> = v.ob
   }),
 })
 
-/** Reply of `POST /v1/onramp/widget`. */
+/** Response of `POST /v1/onramp/widget`. */
 export type OnrampWidget = { readonly widgetUrl: string }
 
-/** Parses the reply of `POST /v1/onramp/widget`. */
+/** Parses the response of `POST /v1/onramp/widget`. */
 export const onrampWidget: v.GenericSchema<unknown, OnrampWidget> = v.object({
   widgetUrl: v.string(),
 })

@@ -1,12 +1,11 @@
 /**
- * Tells whether a project lets pages of an origin in.
+ * Returns whether a project lets pages of an origin in.
  *
  * A pattern is `[scheme://]host[:port]`. `*` stands for one whole label of the host, or for any
  * port; paths count for nothing.
  *
  * @param patterns - The project's list; everything is allowed when it is empty.
  * @param origin - Origin of the page, as browsers write it.
- * @source facts: product inventory §5.9
  */
 export function isOriginAllowed(patterns: readonly string[], origin: string): boolean {
   if (patterns.length === 0) return true
@@ -19,7 +18,7 @@ export function isOriginAllowed(patterns: readonly string[], origin: string): bo
 }
 
 /**
- * Tells whether a page is of the visitor's own machine, as those are that somebody develops.
+ * Returns whether a page is of the visitor's own machine, as those are that somebody develops.
  *
  * @param origin - Origin of the page, as browsers write it.
  */
@@ -31,7 +30,7 @@ export function isLocalOrigin(origin: string): boolean {
 }
 
 /**
- * Tells whether a text is a pattern that some page could match.
+ * Returns whether a text is a pattern that some page could match.
  *
  * @param text - As an operator writes it.
  */

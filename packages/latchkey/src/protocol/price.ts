@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isCaipAddress } from '../caip/index.ts'
 
-/** Currencies that prices are told in. */
+/** Currencies that prices are quoted in. */
 export const priceCurrencies = [
   'usd',
   'eur',
@@ -14,24 +14,24 @@ export const priceCurrencies = [
   'eth',
 ] as const
 
-/** A currency that prices are told in. */
+/** A currency that prices are quoted in. */
 export type PriceCurrency = (typeof priceCurrencies)[number]
 
-/** Tokens that one request may ask prices of. */
+/** Tokens per price request at most. */
 export const maxPricedTokens = 100
 
 /** Body of `POST /v1/fungible/price`. */
 export type FungiblePriceBody = {
   readonly projectId: string
   readonly currency: PriceCurrency
-  /** CAIP-10; the marker of its namespace stands for the network's own coin. */
+  /** CAIP-10; the placeholder address of the namespace for the native currency [9.14b]. */
   readonly addresses: readonly string[]
 }
 
 /**
- * Reads the body of `POST /v1/fungible/price`.
+ * Parses the body of `POST /v1/fungible/price`.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.5
+ * @see [7.8]
  */
 export const fungiblePriceBody: v.GenericSchema<unknown, FungiblePriceBody> = v.object({
   projectId: v.string(),
@@ -43,26 +43,26 @@ export const fungiblePriceBody: v.GenericSchema<unknown, FungiblePriceBody> = v.
   ),
 })
 
-/** What one token is worth. */
+/** The price of a token. */
 export type FungiblePrice = {
-  /** As it was asked for. */
+  /** Address as requested. */
   readonly address: string
   readonly name: string
   readonly symbol: string
-  /** Empty for tokens that nobody vouches for. */
+  /** Empty for tokens that are not in a token list. */
   readonly iconUrl: string
   /** Of one whole unit. */
   readonly price: number
   readonly decimals: number
 }
 
-/** Reply of `POST /v1/fungible/price`, in the order of the request. */
+/** Response of `POST /v1/fungible/price`, in the order of the request. */
 export type FungiblePrices = { readonly fungibles: readonly FungiblePrice[] }
 
 /**
- * Reads the reply of `POST /v1/fungible/price`.
+ * Parses the response of `POST /v1/fungible/price`.
  *
- * @source spec §7 "Blockchain data API", facts: gateway §1.5
+ * @see [7.8]
  */
 export const fungiblePrices: v.GenericSchema<unknown, FungiblePrices> = v.object({
   fungibles: v.pipe(

@@ -27,7 +27,7 @@ export const projectFeatures: Readonly<Record<ProjectFeatureId, readonly string[
   headless: undefined,
 }
 
-/** Other names of features, which clients of the category know. gateway §2.3 */
+/** Other names of features, which clients of the category know. */
 export const projectFeatureAliases: Readonly<Record<string, ProjectFeatureId>> = {
   reown_branding: 'branding',
   reown_authentication: 'auth',

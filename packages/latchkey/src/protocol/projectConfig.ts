@@ -8,16 +8,12 @@ export type ProjectFeature = {
   readonly config: readonly string[] | null
 }
 
-/** Reply of `GET /appkit/v1/config`. A feature that is missing is off. */
+/** Response of `GET /appkit/v1/config`. A feature that is missing is off. */
 export type ProjectConfig = { readonly features: readonly ProjectFeature[] }
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
-/**
- * Parses one decision on a feature.
- *
- * @source facts: gateway §2.3
- */
+/** Parses one decision on a feature. */
 export const projectFeature: v.GenericSchema<unknown, ProjectFeature> = v.object({
   id: name,
   isEnabled: v.boolean(),
@@ -25,9 +21,9 @@ export const projectFeature: v.GenericSchema<unknown, ProjectFeature> = v.object
 })
 
 /**
- * Parses the reply of `GET /appkit/v1/config`.
+ * Parses the response of `GET /appkit/v1/config`.
  *
- * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.3
+ * @see [7.23]
  */
 export const projectConfig: v.GenericSchema<unknown, ProjectConfig> = v.object({
   features: v.pipe(v.array(projectFeature), v.maxLength(100)),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Reply of `GET /appkit/v1/project-limits`. */
+/** Response of `GET /appkit/v1/project-limits`. */
 export type ProjectLimits = {
   readonly planLimits: {
     /** The last one is spelled so on the wire. */
@@ -10,11 +10,7 @@ export type ProjectLimits = {
   }
 }
 
-/**
- * Parses the reply of `GET /appkit/v1/project-limits`.
- *
- * @source facts: gateway §2.4
- */
+/** Parses the response of `GET /appkit/v1/project-limits`. */
 export const projectLimits: v.GenericSchema<unknown, ProjectLimits> = v.object({
   planLimits: v.object({
     tier: v.picklist(['none', 'starter', 'pro', 'enteprise']),

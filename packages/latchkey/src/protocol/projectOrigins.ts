@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Reply of `GET /projects/v1/origins`. Every page is let in when none is listed. */
+/** Response of `GET /projects/v1/origins`. Every page is let in when none is listed. */
 export type ProjectOrigins = { readonly allowedOrigins: readonly string[] }
 
 /**
- * Parses the reply of `GET /projects/v1/origins`.
+ * Parses the response of `GET /projects/v1/origins`.
  *
- * @source spec §7 "Configuration and wallet catalogue", facts: gateway §2.4
+ * @see [7.24]
  */
 export const projectOrigins: v.GenericSchema<unknown, ProjectOrigins> = v.object({
   allowedOrigins: v.array(v.pipe(v.string(), v.maxLength(512))),

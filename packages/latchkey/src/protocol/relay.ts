@@ -67,7 +67,7 @@ const connectionErrors = {
 /** Why a relay lets a client not in. */
 export type RelayConnectionErrorName = keyof typeof connectionErrors
 
-/** HTTP status, and the text that a browser reads as the reason of close code 3000. spec §8. */
+/** HTTP status, and the text that a browser reads as the reason of close code 3000. */
 export const relayConnectionErrors: Readonly<
   Record<RelayConnectionErrorName, { readonly status: 401 | 403; readonly reason: string }>
 > = connectionErrors
@@ -109,7 +109,7 @@ export type RelayPublish = {
   readonly attestation?: string | undefined
 }
 
-/** Reads params of `irn_publish`. */
+/** Parses params of `irn_publish`. */
 export const relayPublish: v.GenericSchema<unknown, RelayPublish> = v.object(
   {
     topic: topicSchema,
@@ -125,7 +125,7 @@ export const relayPublish: v.GenericSchema<unknown, RelayPublish> = v.object(
 /** Params of `irn_batchPublish`. */
 export type RelayBatchPublish = { readonly messages: readonly RelayPublish[] }
 
-/** Reads params of `irn_batchPublish`. */
+/** Parses params of `irn_batchPublish`. */
 export const relayBatchPublish: v.GenericSchema<unknown, RelayBatchPublish> = v.object(
   { messages: batch(relayPublish) },
   invalid,
@@ -134,7 +134,7 @@ export const relayBatchPublish: v.GenericSchema<unknown, RelayBatchPublish> = v.
 /** Params of `irn_subscribe`, `irn_unsubscribe` (its id is left out), and others. */
 export type RelayTopic = { readonly topic: string }
 
-/** Reads params that name one topic. */
+/** Parses params that name one topic. */
 export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
   { topic: topicSchema },
   invalid,
@@ -143,7 +143,7 @@ export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
 /** Params of `irn_batchSubscribe` and `irn_batchFetchMessages`. */
 export type RelayTopics = { readonly topics: readonly string[] }
 
-/** Reads params that name many topics. */
+/** Parses params that name many topics. */
 export const relayTopics: v.GenericSchema<unknown, RelayTopics> = v.object(
   { topics: batch(topicSchema) },
   invalid,
@@ -152,7 +152,7 @@ export const relayTopics: v.GenericSchema<unknown, RelayTopics> = v.object(
 /** Params of `irn_batchUnsubscribe`. */
 export type RelayBatchUnsubscribe = { readonly subscriptions: readonly RelayTopic[] }
 
-/** Reads params of `irn_batchUnsubscribe`. */
+/** Parses params of `irn_batchUnsubscribe`. */
 export const relayBatchUnsubscribe: v.GenericSchema<unknown, RelayBatchUnsubscribe> = v.object(
   { subscriptions: batch(relayTopic) },
   invalid,
@@ -178,7 +178,7 @@ const receiptSchema = v.pipe(
   })),
 )
 
-/** Reads params of `irn_batchReceive`, in either spelling that peers use. */
+/** Parses params of `irn_batchReceive`, in either spelling that peers use. */
 export const relayBatchReceive: v.GenericSchema<unknown, RelayBatchReceive> = v.object(
   { receipts: batch(receiptSchema) },
   invalid,
@@ -191,7 +191,7 @@ export type RelayProposeSession = {
   readonly attestation?: string | undefined
 }
 
-/** Reads params of `wc_proposeSession`. */
+/** Parses params of `wc_proposeSession`. */
 export const relayProposeSession: v.GenericSchema<unknown, RelayProposeSession> = v.object(
   { pairingTopic: topicSchema, sessionProposal: textSchema, attestation: attestationSchema },
   invalid,
@@ -205,7 +205,7 @@ export type RelayApproveSession = {
   readonly sessionSettlementRequest: string
 }
 
-/** Reads params of `wc_approveSession`. */
+/** Parses params of `wc_approveSession`. */
 export const relayApproveSession: v.GenericSchema<unknown, RelayApproveSession> = v.object(
   {
     sessionTopic: topicSchema,
@@ -247,7 +247,7 @@ export type RelayDelivery = {
   readonly params: { readonly id: string; readonly data: RelayMessage }
 }
 
-/** Reads a delivery. */
+/** Parses a delivery. */
 export const relayDelivery: v.GenericSchema<unknown, RelayDelivery> = v.object({
   // Older deployments speak of the same under two older names.
   method: v.picklist(['irn_subscription', 'iridium_subscription', 'waku_subscription']),
@@ -270,7 +270,7 @@ export type RelayResponse = {
   readonly error?: { readonly code: number; readonly message: string } | undefined
 }
 
-/** Reads an answer of a relay. */
+/** Parses a response of a relay. */
 export const relayResponse: v.GenericSchema<unknown, RelayResponse> = v.object({
   id: v.union([v.number(), v.string()]),
   jsonrpc: v.literal('2.0'),

@@ -1,42 +1,35 @@
 import * as v from 'valibot'
 
-/** What the gateway takes in one request for the nodes of a chain. */
+/** Limits of one JSON-RPC request to the gateway. */
 export const rpcLimits = {
-  /** Calls in one batch. spec §9 "batch size 1000" */
+  /** Calls in one batch. [9.10a] */
   batch: 1000,
   /** Bytes of a body, and of a frame of a socket. */
   body: 1_048_576,
 } as const
 
-/** Who asks for which chain. */
+/** Query of `POST /v1`. */
 export type RpcQuery = {
-  /** CAIP-2. Empty when it was not said. */
+  /** CAIP-2. Empty when missing. */
   readonly chainId: string
 }
 
 /**
- * Reads the query of `POST /v1`. Who asks (`projectId`, `st`, `sv`) is read elsewhere; whether the
- * chain is served only the gateway knows.
- *
- * @source spec §7 "Blockchain JSON-RPC", gateway §3.1
+ * Parses the query of `POST /v1`. `projectId`, `st` and `sv` are parsed elsewhere.
  */
 export const rpcQuery: v.GenericSchema<unknown, RpcQuery> = v.object({
   chainId: v.optional(v.string(), ''),
 })
 
-/** Chains that the gateway serves, CAIP-2. */
+/** Networks that the gateway serves, CAIP-2. */
 export type SupportedChains = {
-  /** With calls, and so with all that stands on calls. */
+  /** Networks with JSON-RPC over HTTP. */
   readonly http: readonly string[]
-  /** With a socket as well. */
+  /** Networks with JSON-RPC over WebSocket too. */
   readonly ws: readonly string[]
 }
 
-/**
- * Reads the answer of `GET /v1/supported-chains`.
- *
- * @source spec §7 "Blockchain data API", gateway §1.1
- */
+/** Parses the response of `GET /v1/supported-chains`. */
 export const supportedChains: v.GenericSchema<unknown, SupportedChains> = v.object({
   http: v.array(v.string()),
   ws: v.array(v.string()),

@@ -3,7 +3,7 @@ import { type JsonObject, jsonObject } from './jsonObject.ts'
 import { toDisplayText } from './displayText.ts'
 import { type UserOperation, userOperation } from './userOperation.ts'
 
-/** A part of a session: what kind it is, and what the wallet makes of it. */
+/** A signer, permission or policy of a smart session: its type, and data for the wallet. */
 export type SmartSessionRule = { readonly type: string; readonly data: JsonObject }
 
 /** Body of `POST /v1/sessions/{address}`. */
@@ -34,16 +34,12 @@ const context = v.pipe(
   v.regex(/^0x([0-9a-fA-F]{2})*$/, 'Must be hexadecimal digits'),
 )
 
-/**
- * Parses the body of `POST /v1/sessions/{address}`.
- *
- * @source facts: gateway §1.10
- */
+/** Parses the body of `POST /v1/sessions/{address}`. */
 export const smartSessionRequest: v.GenericSchema<unknown, SmartSessionRequest> = v.object(request)
 
 /** Query of `POST /v1/sessions/{address}`. */
 export type SmartSessionQuery = {
-  /** `2` writes the public key plainly. */
+  /** `2` returns the public key unencoded. */
   readonly v?: string | undefined
 }
 
@@ -52,17 +48,13 @@ export const smartSessionQuery: v.GenericSchema<unknown, SmartSessionQuery> = v.
   v: v.optional(v.picklist(['1', '2'])),
 })
 
-/** Reply of `POST /v1/sessions/{address}`. */
+/** Response of `POST /v1/sessions/{address}`. */
 export type SmartSessionKey = {
   readonly pci: string
   readonly key: { readonly type: string; readonly publicKey: string }
 }
 
-/**
- * Parses the reply of `POST /v1/sessions/{address}`.
- *
- * @source facts: gateway §1.10
- */
+/** Parses the response of `POST /v1/sessions/{address}`. */
 export const smartSessionKey: v.GenericSchema<unknown, SmartSessionKey> = v.object({
   pci: v.string(),
   key: v.object({ type: v.string(), publicKey: v.string() }),
@@ -77,7 +69,7 @@ export type SmartSession = {
     readonly url: string | null
     readonly iconUrl: string | null
   }
-  /** Seconds since 1970, as all moments here. */
+  /** Seconds since 1970, as `createdAt` and `revokedAt`. */
   readonly expiry: number
   readonly createdAt: number
   readonly permissions: readonly SmartSessionRule[]
@@ -85,28 +77,24 @@ export type SmartSession = {
   /** Null until the wallet has granted it. */
   readonly context: string | null
   readonly revokedAt: number | null
-  /** Whether the account signed that it granted this; anybody may have said so of the others. */
+  /** Whether the account signed the activation. Others are unverified. */
   readonly isProven?: boolean | undefined
 }
 
-/** Longer is no name of an app that anybody reads. */
+/** Characters of the name of a project. */
 const maxNameLength = 200
 
-/** Reply of `GET /v1/sessions/{address}`. */
+/** Response of `GET /v1/sessions/{address}`. */
 export type SmartSessions = { readonly pcis: readonly SmartSession[] }
 
-/**
- * Parses the reply of `GET /v1/sessions/{address}`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.10
- */
+/** Parses the response of `GET /v1/sessions/{address}`. */
 export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
   pcis: v.array(
     v.object({
       pci: v.string(),
       project: v.object({
         id: v.string(),
-        // One app that calls itself at length must not hide what the others may do.
+        // Truncated, or one project with a long name would fail the whole list.
         name: v.pipe(
           v.string(),
           v.transform((name) => toDisplayText(name.slice(0, maxNameLength))),
@@ -131,36 +119,28 @@ export const smartSessionContextQuery: v.GenericSchema<unknown, { readonly pci: 
     pci,
   })
 
-/** Reply of `GET /v1/sessions/{address}/getcontext`. */
+/** Response of `GET /v1/sessions/{address}/getcontext`. */
 export type SmartSessionContext = {
   readonly context: string
-  /** Whether the account signed that it granted this; else anybody may have said so. */
+  /** Whether the account signed the activation. Otherwise it is unverified. */
   readonly isProven?: boolean | undefined
 }
 
-/**
- * Parses the reply of `GET /v1/sessions/{address}/getcontext`.
- *
- * @source facts: gateway §1.10
- */
+/** Parses the response of `GET /v1/sessions/{address}/getcontext`. */
 export const smartSessionContext: v.GenericSchema<unknown, SmartSessionContext> = v.object({
   context: v.string(),
   isProven: v.optional(v.boolean()),
 })
 
-/** Body of `POST /v1/sessions/{address}/activate`: the request again, and what the wallet said. */
+/** Body of `POST /v1/sessions/{address}/activate`: the request, and the permissions context of the wallet. */
 export type SmartSessionActivation = SmartSessionRequest & {
   readonly pci: string
   readonly context: string
-  /** Of the account, over {@link activationMessage}. Without it nobody knows who granted this. */
+  /** Signature of {@link activationMessage} by the account. Without it the session is unverified. */
   readonly signature?: string | undefined
 }
 
-/**
- * Parses the body of `POST /v1/sessions/{address}/activate`.
- *
- * @source facts: gateway §1.10
- */
+/** Parses the body of `POST /v1/sessions/{address}/activate`. */
 export const smartSessionActivation: v.GenericSchema<unknown, SmartSessionActivation> = v.object({
   ...request,
   pci,
@@ -169,11 +149,10 @@ export const smartSessionActivation: v.GenericSchema<unknown, SmartSessionActiva
 })
 
 /**
- * Writes what an account signs to prove that it granted a session.
+ * Formats the message that an account signs to prove that it granted a session.
  *
  * @param session - `address` as the path of the call has it; `context` as its body has it.
  * @returns JSON; exactly these bytes are signed.
- * @source facts: gateway §1.10
  */
 export function activationMessage(session: {
   readonly pci: string
@@ -187,26 +166,21 @@ export function activationMessage(session: {
 /** Body of `POST /v1/sessions/{address}/revoke`. */
 export type SmartSessionRevocation = {
   readonly pci: string
-  /** Of the account, over {@link revocationMessage}. */
+  /** Signature of {@link revocationMessage} by the account. */
   readonly signature: string
 }
 
-/**
- * Parses the body of `POST /v1/sessions/{address}/revoke`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.10
- */
+/** Parses the body of `POST /v1/sessions/{address}/revoke`. */
 export const smartSessionRevocation: v.GenericSchema<unknown, SmartSessionRevocation> = v.object({
   pci,
   signature,
 })
 
 /**
- * Writes what an account signs to revoke a session.
+ * Formats the message that an account signs to revoke a session.
  *
  * @param session - `address` as the path of the call has it.
  * @returns JSON; exactly these bytes are signed.
- * @source facts: gateway §1.10
  */
 export function revocationMessage(session: {
   readonly pci: string
@@ -217,7 +191,7 @@ export function revocationMessage(session: {
 
 /** Query of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignQuery = {
-  /** Clients send one; nothing depends on it. */
+  /** Sent by clients and ignored. */
   readonly version?: string | undefined
 }
 
@@ -229,31 +203,23 @@ export const smartSessionSignQuery: v.GenericSchema<unknown, SmartSessionSignQue
 /** Body of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignRequest = {
   readonly pci: string
-  /** What the key of the session is to sign for. */
+  /** The user operation to sign with the session key. */
   readonly userOp: UserOperation
 }
 
-/**
- * Parses the body of `POST /v1/sessions/{address}/sign`.
- *
- * @source facts: gateway §1.10
- */
+/** Parses the body of `POST /v1/sessions/{address}/sign`. */
 export const smartSessionSignRequest: v.GenericSchema<unknown, SmartSessionSignRequest> = v.object({
   pci,
   userOp: userOperation,
 })
 
-/** Reply of `POST /v1/sessions/{address}/sign`. */
+/** Response of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignature = {
-  /** 65 bytes of the session's key alone. */
+  /** Signature of the session key, 65 bytes. */
   readonly signature: string
 }
 
-/**
- * Parses the reply of `POST /v1/sessions/{address}/sign`.
- *
- * @source facts: gateway §1.10
- */
+/** Parses the response of `POST /v1/sessions/{address}/sign`. */
 export const smartSessionSignature: v.GenericSchema<unknown, SmartSessionSignature> = v.object({
   signature: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{130}$/, 'Must be 65 bytes')),
 })

@@ -4,27 +4,25 @@ import { displayText } from './displayText.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
 export type SwapTokensRequest = {
-  /** CAIP-2. Empty when it was not said. */
+  /** CAIP-2. Empty when missing. */
   readonly chainId: string
-  /** Only the token that has exactly this one; CAIP-10, or as its chain writes it. */
+  /** Address of a single token to return; CAIP-10, or as the chain formats it. */
   readonly address?: string | undefined
 }
 
 /**
- * Reads the query of `GET /v1/convert/tokens`. Whether the chain has any only the gateway knows.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
+ * Parses the query of `GET /v1/convert/tokens`. Whether the chain has any only the gateway knows.
  */
 export const swapTokensRequest: v.GenericSchema<unknown, SwapTokensRequest> = v.object({
   chainId: v.optional(v.string(), ''),
   address: v.optional(v.pipe(v.string(), v.maxLength(180, 'Must be shorter'))),
 })
 
-/** A token that can be converted. */
+/** A token that can be swapped. */
 export type SwapTokenEntry = {
   readonly name: string
   readonly symbol: string
-  /** CAIP-10; the marker of its namespace stands for the network's own coin. */
+  /** CAIP-10; the placeholder address of the namespace for the native currency [9.14b]. */
   readonly address: string
   readonly decimals: number
   readonly logoUri: string | null
@@ -32,14 +30,10 @@ export type SwapTokenEntry = {
   readonly eip2612: boolean
 }
 
-/** Reply of `GET /v1/convert/tokens`. */
+/** Response of `GET /v1/convert/tokens`. */
 export type SwapTokensResponse = { readonly tokens: readonly SwapTokenEntry[] }
 
-/**
- * Reads the reply of `GET /v1/convert/tokens`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the response of `GET /v1/convert/tokens`. */
 export const swapTokensResponse: v.GenericSchema<unknown, SwapTokensResponse> = v.object({
   tokens: v.pipe(
     v.array(
@@ -58,21 +52,17 @@ export const swapTokensResponse: v.GenericSchema<unknown, SwapTokensResponse> = 
 
 /** Query of `GET /v1/convert/quotes`. */
 export type SwapQuotesRequest = {
-  /** Base units of the token that is given away. */
+  /** Base units of the token to sell. */
   readonly amount: string
-  /** Token that is given away, CAIP-10. */
+  /** Token to sell, CAIP-10. */
   readonly from: string
-  /** Token that is wanted, CAIP-10, on the same chain. */
+  /** Token to buy, CAIP-10, on the same chain. */
   readonly to: string
   /** Base units for one unit of gas. */
   readonly gasPrice?: string | undefined
 }
 
-/**
- * Reads the query of `GET /v1/convert/quotes`. Who asks makes no difference to a price.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the query of `GET /v1/convert/quotes`. */
 export const swapQuotesRequest: v.GenericSchema<unknown, SwapQuotesRequest> = v.object({
   amount: positiveAmount,
   from: accountId,
@@ -80,29 +70,25 @@ export const swapQuotesRequest: v.GenericSchema<unknown, SwapQuotesRequest> = v.
   gasPrice: v.optional(amountText),
 })
 
-/** What one gets for a token. */
+/** A quote for a swap. */
 export type SwapQuoteEntry = {
   readonly id: string | null
   readonly fromAmount: string
   readonly fromAccount: string
   readonly toAmount: string
   readonly toAccount: string
-  /** Gas that it takes, as far as it is known. */
+  /** Estimated gas, if known. */
   readonly gas?: string | undefined
-  /** Tokens that it goes through, CAIP-10, the first and the last among them. */
+  /** Tokens of the route, CAIP-10, from the first to the last. */
   readonly route?: readonly string[] | undefined
-  /** By how many percent the trade moves its own price, a decimal string. */
+  /** Price impact in percent, a decimal string. */
   readonly priceImpact?: string | undefined
 }
 
-/** Reply of `GET /v1/convert/quotes`, the best first. */
+/** Response of `GET /v1/convert/quotes`, the best first. */
 export type SwapQuotesResponse = { readonly quotes: readonly SwapQuoteEntry[] }
 
-/**
- * Reads the reply of `GET /v1/convert/quotes`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the response of `GET /v1/convert/quotes`. */
 export const swapQuotesResponse: v.GenericSchema<unknown, SwapQuotesResponse> = v.object({
   quotes: v.pipe(
     v.array(
@@ -129,71 +115,55 @@ export type SwapAllowanceRequest = {
   readonly userAddress: string
 }
 
-/**
- * Reads the query of `GET /v1/convert/allowance`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the query of `GET /v1/convert/allowance`. */
 export const swapAllowanceRequest: v.GenericSchema<unknown, SwapAllowanceRequest> = v.object({
   tokenAddress: accountId,
   userAddress: accountId,
 })
 
-/** Reply of `GET /v1/convert/allowance`: base units that a conversion may take. */
+/** Response of `GET /v1/convert/allowance`: allowance of the swap contract in base units. */
 export type SwapAllowanceResponse = { readonly allowance: string }
 
-/**
- * Reads the reply of `GET /v1/convert/allowance`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the response of `GET /v1/convert/allowance`. */
 export const swapAllowanceResponse: v.GenericSchema<unknown, SwapAllowanceResponse> = v.object({
   allowance: amountText,
 })
 
 /** Query of `GET /v1/convert/build-approve`. */
 export type SwapApprovalRequest = {
-  /** Token that is given away, CAIP-10. */
+  /** Token to sell, CAIP-10. */
   readonly from: string
-  /** Token that is wanted, CAIP-10, on the same chain. */
+  /** Token to buy, CAIP-10, on the same chain. */
   readonly to: string
-  /** Base units that a conversion may take. Without it, any. */
+  /** Amount to approve in base units. Without it, unlimited. */
   readonly amount?: string | undefined
 }
 
-/**
- * Reads the query of `GET /v1/convert/build-approve`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the query of `GET /v1/convert/build-approve`. */
 export const swapApprovalRequest: v.GenericSchema<unknown, SwapApprovalRequest> = v.object({
   from: accountId,
   to: accountId,
   amount: v.optional(amountText),
 })
 
-/** Reply of `GET /v1/convert/build-approve`. The data is for the contract of `token`. */
+/** Response of `GET /v1/convert/build-approve`. `data` calls the contract of `token`. */
 export type SwapApprovalResponse = {
   readonly tx: {
-    /** The token that is given away: clients send the data there. */
+    /** The token to sell: clients send the data there. */
     readonly from: string
-    /** The token that is wanted. */
+    /** The token to buy. */
     readonly to: string
     readonly data: string
     readonly value: string
     readonly eip155: { readonly gasPrice: string }
-    /** Who may take the token afterwards, CAIP-10. Gateways of others leave it to the data. */
+    /** Approved spender, CAIP-10. Omitted by other gateways. */
     readonly spender?: string | undefined
-    /** Contract that the data is for, CAIP-10. Gateways of others say it in `from` alone. */
+    /** Contract to call, CAIP-10. Omitted by other gateways, which return it in `from` only. */
     readonly token?: string | undefined
   }
 }
 
-/**
- * Reads the reply of `GET /v1/convert/build-approve`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the response of `GET /v1/convert/build-approve`. */
 export const swapApprovalResponse: v.GenericSchema<unknown, SwapApprovalResponse> = v.object({
   tx: v.object({
     from: accountId,

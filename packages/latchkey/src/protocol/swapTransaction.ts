@@ -1,35 +1,35 @@
 import * as v from 'valibot'
 import { accountId, amountText, base64Text, hexText, positiveAmount } from './swapValues.ts'
 
-/** Percent that a price may get worse by while a transaction waits. */
+/** Maximum slippage in percent. */
 export const maxSlippagePercent = 50
 
 /** Body of `POST /v1/convert/build-transaction`. */
 export type SwapTransactionRequest = {
   readonly projectId: string
-  /** Base units of the token that is given away. */
+  /** Base units of the token to sell. */
   readonly amount: string
-  /** Token that is given away, CAIP-10. */
+  /** Token to sell, CAIP-10. */
   readonly from: string
-  /** Token that is wanted, CAIP-10, on the same chain. */
+  /** Token to buy, CAIP-10, on the same chain. */
   readonly to: string
-  /** Who gives and gets, CAIP-10, on the same chain. */
+  /** Account that swaps, CAIP-10, on the same chain. */
   readonly userAddress: string
   readonly eip155?:
     | {
-        /** Whole percent that the price may get worse by. Nothing is built without it. */
+        /** Slippage in whole percent. Required to build a transaction. */
         readonly slippage?: number | undefined
-        /** Of EIP-2612, in place of an approval. */
+        /** Permit of EIP-2612, instead of an approval. */
         readonly permit?: string | undefined
       }
     | undefined
   readonly solana?:
     | {
-        /** As that of EVM. */
+        /** Slippage in whole percent. */
         readonly slippage?: number | undefined
       }
     | undefined
-  /** Whether it is not tried out first. */
+  /** Whether the simulation is skipped. */
   readonly disableEstimate?: boolean | undefined
 }
 
@@ -42,11 +42,7 @@ const slippage: v.GenericSchema<unknown, number | undefined> = v.optional(
   ),
 )
 
-/**
- * Reads the body of `POST /v1/convert/build-transaction`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the body of `POST /v1/convert/build-transaction`. */
 export const swapTransactionRequest: v.GenericSchema<unknown, SwapTransactionRequest> = v.object({
   projectId: v.string(),
   amount: positiveAmount,
@@ -59,10 +55,9 @@ export const swapTransactionRequest: v.GenericSchema<unknown, SwapTransactionReq
 })
 
 /**
- * Writes the part of the body that says under which terms a conversion is built.
+ * Returns the member of the body with slippage and permit.
  *
- * @param terms - Whole percent that the price may get worse by; permit in place of an approval.
- * @source facts: gateway §1.6
+ * @param terms - Slippage in whole percent, and the permit.
  */
 export function swapTerms(
   terms: NonNullable<SwapTransactionRequest['eip155']>,
@@ -70,32 +65,28 @@ export function swapTerms(
   return { eip155: terms }
 }
 
-/** Reply of `POST /v1/convert/build-transaction`. It has the member of its namespace. */
+/** Response of `POST /v1/convert/build-transaction`. It has the member of its namespace. */
 export type SwapTransactionResponse = {
   readonly tx: {
-    /** Who sends it, CAIP-10. */
+    /** Sender, CAIP-10. */
     readonly from: string
-    /** Contract or program that it goes to, CAIP-10. */
+    /** Contract or program that is called, CAIP-10. */
     readonly to: string
-    /** On EVM what the contract is called with; on Solana all that is to be signed, in base64. */
+    /** Calldata on EVM; on Solana the transaction to sign, in base64. */
     readonly data: string
-    /** Base units of the token that is wanted. */
+    /** Base units of the token to buy. */
     readonly amount: string
-    /** Base units of the coin that go with it, beside what the data says. */
+    /** Value in base units of the native currency. */
     readonly value: string
     readonly eip155?: { readonly gas: string; readonly gasPrice: string } | undefined
-    /** Height of the last block that takes it. */
+    /** Height of the last block that accepts the transaction. */
     readonly solana?: { readonly lastValidBlockHeight: string } | undefined
   }
 }
 
 const sent = { from: accountId, to: accountId, amount: amountText, value: amountText }
 
-/**
- * Reads the reply of `POST /v1/convert/build-transaction`.
- *
- * @source spec §7 "Blockchain data API", facts: gateway §1.6
- */
+/** Parses the response of `POST /v1/convert/build-transaction`. */
 export const swapTransactionResponse: v.GenericSchema<unknown, SwapTransactionResponse> = v.object({
   tx: v.union([
     v.object({

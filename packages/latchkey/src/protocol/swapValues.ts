@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { isCaipAddress } from '../caip/index.ts'
 
-/** No more than 256 bits hold. */
+/** One more than the largest uint256. */
 const amountLimit = 1n << 256n
 const digits = /^(?:0|[1-9]\d{0,77})$/
 
-/** Reads base units in decimal digits. */
+/** Parses base units in decimal digits. */
 export const amountText: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.check(
@@ -13,23 +13,23 @@ export const amountText: v.GenericSchema<unknown, string> = v.pipe(
     'Must be base units in decimal digits',
   ),
 )
-/** Reads base units in decimal digits that are more than nothing. */
+/** Parses base units in decimal digits, greater than 0. */
 export const positiveAmount: v.GenericSchema<unknown, string> = v.pipe(
   amountText,
   v.check((text) => text !== '0', 'Must be more than 0'),
 )
-/** Reads a CAIP-10 id. */
+/** Parses a CAIP-10 id. */
 export const accountId: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.check(isCaipAddress, 'Must be an address like eip155:1:0x…'),
 )
-/** Reads bytes in hexadecimal digits. */
+/** Parses bytes in hexadecimal digits. */
 export const hexText: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Must be hexadecimal'),
   v.maxLength(200_000, 'Must be shorter'),
 )
-/** Reads a transaction of Solana in base64; one on the wire has 1232 bytes at most. */
+/** Parses a Solana transaction in base64; one on the wire has 1232 bytes at most. */
 export const base64Text: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(1_644, 'Must be shorter'),

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-
-/** Bytes, or a number, in hexadecimal digits. */
-type Hex = `0x${string}`
+import type { Hex } from './Hex.ts'
 
 /** A user operation as bundlers take it. Numbers are hexadecimal. ERC-4337 v0.7 */
 export type UserOperation = {
@@ -36,7 +34,7 @@ const half = hexOf(/^0x[0-9a-fA-F]{1,32}$/, 'Must be a hexadecimal number of 128
 /**
  * Parses a user operation. Its signature is not looked at: this is about what is to be signed.
  *
- * @source ERC-4337 v0.7
+ * @see ERC-4337 v0.7
  */
 export const userOperation: v.GenericSchema<unknown, UserOperation> = v.object({
   sender: address,

@@ -31,9 +31,9 @@ const assetId: v.GenericSchema<unknown, string> = v.union([
 ])
 
 /**
- * Reads the parameters of `wallet_getAssets`: the object, or a list with it as the only member.
+ * Parses the parameters of `wallet_getAssets`: the object, or a list with it as the only member.
  *
- * @source spec §7 "Wallet methods used", facts: gateway §3.4, ERC-7811
+ * @see ERC-7811
  */
 export const walletAssetsParams: v.GenericSchema<unknown, WalletAssetsParams> = v.pipe(
   v.unknown(),
@@ -72,11 +72,7 @@ export type WalletAsset = {
 /** Result of `wallet_getAssets`: what is worth most first, by hexadecimal chain id. */
 export type WalletAssets = Readonly<Record<string, readonly WalletAsset[]>>
 
-/**
- * Reads the result of `wallet_getAssets`. One asset that lacks something spoils all of it.
- *
- * @source spec §3 "Wallet-asset response item", §5 "Wallet-assets response"
- */
+/** Parses the result of `wallet_getAssets`. One asset that lacks something spoils all of it. */
 export const walletAssets: v.GenericSchema<unknown, WalletAssets> = v.record(
   v.string(),
   v.array(

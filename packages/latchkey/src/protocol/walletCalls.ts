@@ -18,7 +18,7 @@ const options = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(16
 /**
  * Parses the parameters of `wallet_getCallsStatus`: the id, and options behind it.
  *
- * @source facts: gateway §3.4, EIP-5792
+ * @see EIP-5792
  */
 export const callsStatusParams: v.GenericSchema<unknown, CallsStatusParams> = v.pipe(
   v.union([v.strictTuple([id]), v.strictTuple([id, options])]),
@@ -73,7 +73,7 @@ const receipts = v.array(
 /**
  * Parses the result of `wallet_getCallsStatus`, in either form.
  *
- * @source facts: gateway §3.4, EIP-5792
+ * @see EIP-5792
  */
 export const callsStatus: v.GenericSchema<unknown, CallsStatus | CallsStatusV2> = v.union([
   v.object({

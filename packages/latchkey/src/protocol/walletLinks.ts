@@ -5,18 +5,17 @@ const refusedSchemes =
 const appShape = /^[a-z][a-z\d+.-]*:\/\/[^\s"'<>`\\,\p{C}]*$/iu
 
 /**
- * Tells whether an address may open the app of a wallet: a scheme of its own, or https.
+ * Returns whether an address may open the app of a wallet: a scheme of its own, or https.
  *
  * @param link - Anything a listing says.
  * @returns False for schemes that could run code or reach into the device, and for plain http.
- * @source product-inventory §7.15 "Any"
  */
 export function isAppLink(link: string): boolean {
   return /^https:/i.test(link) ? isWebLink(link) : appShape.test(link) && !refusedSchemes.test(link)
 }
 
 /**
- * Tells whether an address is of a page that may be opened or linked to.
+ * Returns whether an address is of a page that may be opened or linked to.
  *
  * @param link - Anything a listing says.
  * @returns False unless it is https, with a host and without a user name.

@@ -1,10 +1,10 @@
-/** One account of a wallet. Wallet Standard "WalletAccount". */
+/** An account of a wallet: `WalletAccount` of the Wallet Standard. */
 export type StandardAccount = {
   readonly address: string
   readonly chains: readonly string[]
 }
 
-/** A wallet as it registers itself. Nothing in it is trusted. Wallet Standard "Wallet". */
+/** A registered wallet: `Wallet` of the Wallet Standard. Its members are validated. */
 export type StandardWallet = {
   readonly name: string
   readonly icon?: unknown
@@ -13,19 +13,17 @@ export type StandardWallet = {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** What wallets are given to register themselves with. Wallet Standard "WalletEventsWindow". */
+/** The API that wallets register with: `WindowAppReadyEventAPI` of the Wallet Standard. */
 export type StandardRegistry = {
   register(...wallets: readonly StandardWallet[]): () => void
 }
 
 /**
- * Finds a method of one of a wallet's features.
+ * Returns a method of a feature, bound to the feature.
  *
- * @param wallet - The wallet.
  * @param feature - Such as `standard:connect`.
  * @param method - Such as `connect`.
- * @returns The method, or `undefined` when the wallet lacks it.
- * @source Wallet Standard "Features"
+ * @returns The method, or `undefined` when the wallet does not support it.
  */
 export function featureMethod(
   wallet: StandardWallet,
@@ -37,13 +35,7 @@ export function featureMethod(
   return typeof found === 'function' ? (...inputs) => found.apply(owner, inputs) : undefined
 }
 
-/**
- * Tells whether a wallet or an account is of this namespace.
- *
- * @param chains - Chains that it lists.
- * @returns Whether one of them is a Solana chain.
- * @source Wallet Standard, Solana chains
- */
+/** Returns whether one of the chains of a wallet or an account is a Solana chain. */
 export function hasSolanaChain(chains: unknown): chains is readonly string[] {
   return Array.isArray(chains) && chains.some((chain) => `${chain}`.startsWith('solana:'))
 }

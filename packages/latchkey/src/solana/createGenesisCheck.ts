@@ -2,22 +2,22 @@ import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import type { RpcUrl } from '../core/index.ts'
 import { WalletError } from '../errors/index.ts'
 
-/** CAIP-2 names a cluster by the first 32 letters of its genesis hash. */
-const genesisShape = /^[1-9A-HJ-NP-Za-km-z]{32}$/
+/** CAIP-30: the reference of a cluster is the start of its genesis hash. */
+const genesisPattern = /^[1-9A-HJ-NP-Za-km-z]{32}$/
 
 /**
- * Makes the check that an address serves the network it was given for. Each is asked once.
+ * Creates the check that an RPC URL serves its network. `getGenesisHash` is requested once per URL.
  *
- * @param post - Sends one JSON-RPC request.
- * @returns The check. It throws `rpc.wrong_network`: at once for an address known to be wrong. One
- * that does not tell its genesis hash is taken at its word.
- * @source CAIP-30
+ * @param post - Sends a JSON-RPC request.
+ * @returns The check. It throws `rpc.wrong_network`, synchronously for a URL that failed before. A URL
+ * that does not return its genesis hash passes.
+ * @see CAIP-30
  */
 export function createGenesisCheck(
   post: (address: RpcUrl, body: unknown) => Promise<unknown>,
 ): (address: RpcUrl, network: CaipNetworkId) => Promise<void> {
-  const asked = new Map<string, Promise<string | undefined>>()
-  const told = new Map<string, string>()
+  const pending = new Map<string, Promise<string | undefined>>()
+  const hashes = new Map<string, string>()
 
   function assertHash(hash: string | undefined, network: CaipNetworkId): void {
     if (hash !== undefined && !hash.startsWith(parseCaipNetworkId(network).reference))
@@ -29,19 +29,19 @@ export function createGenesisCheck(
     try {
       const { result } = (await post(address, body)) as { result?: unknown }
       if (typeof result !== 'string') return undefined
-      told.set(address.url, result)
+      hashes.set(address.url, result)
       return result
     } catch {
-      asked.delete(address.url)
+      pending.delete(address.url)
       return undefined
     }
   }
 
   return (address, network) => {
-    if (!genesisShape.test(parseCaipNetworkId(network).reference)) return Promise.resolve()
-    assertHash(told.get(address.url), network)
-    const hash = asked.get(address.url) ?? readHash(address)
-    asked.set(address.url, hash)
-    return hash.then((one) => assertHash(one, network))
+    if (!genesisPattern.test(parseCaipNetworkId(network).reference)) return Promise.resolve()
+    assertHash(hashes.get(address.url), network)
+    const hash = pending.get(address.url) ?? readHash(address)
+    pending.set(address.url, hash)
+    return hash.then((received) => assertHash(received, network))
   }
 }

@@ -7,33 +7,32 @@ import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseBigintJson } from './parseBigintJson.ts'
 import { loadKit } from './loadKit.ts'
 
-/** Asks the nodes of Solana networks. */
+/** A JSON-RPC client for several Solana networks. */
 export type SolanaRpcClient = {
-  /** Runs one question. Errors of the node come out as `rpc.failed`. */
-  request<answer>(
+  /** Calls a function with the RPC of @solana/kit. Errors of the node become `rpc.failed`. */
+  request<result>(
     network: CaipNetworkId,
-    question: (rpc: Rpc<SolanaRpcApi>) => Promise<answer>,
-  ): Promise<answer>
+    send: (rpc: Rpc<SolanaRpcApi>) => Promise<result>,
+  ): Promise<result>
 }
 
-/** spec §9 "RPC HTTP time-out 10 s". */
+/** Milliseconds [9.10a]. */
 const timeout = 10_000
 
-/** A node that is behind or busy says so under these. */
+/** Error codes of a node that is behind or rate-limited. */
 const transientErrors: readonly unknown[] = [-32005, 429]
 
 /**
- * Makes a JSON-RPC client that goes through the addresses of a network in order until one answers.
- * An address whose genesis hash is another network's is not asked again.
+ * Creates a JSON-RPC client that tries the URLs of a network in order. A URL with the genesis hash of
+ * another network is not used again.
  *
- * @param kit - Addresses and HTTP client.
- * @returns The client. `ask` throws `rpc.failed`, `rpc.wrong_network`, `transport.*`.
- * @source spec §9 "RPC HTTP time-out", Solana JSON-RPC, CAIP-30
+ * @returns The client. `request` throws `rpc.failed`, `rpc.wrong_network`, `transport.*`.
+ * @see https://solana.com/docs/rpc, CAIP-30
  */
 export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
   const assertNetwork = createGenesisCheck(post)
-  /** Addresses of gateways that do not serve their network. */
-  const unserved = new Set<string>()
+  /** URLs of gateways that do not serve the network. */
+  const unsupportedUrls = new Set<string>()
 
   function post(address: RpcUrl, body: unknown, signal?: AbortSignal): Promise<unknown> {
     const { url, headers } = address
@@ -48,28 +47,28 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
     })
   }
 
-  async function exchange(
+  async function sendToAny(
     network: CaipNetworkId,
     { payload, signal }: Parameters<RpcTransport>[0],
   ): Promise<unknown> {
     let reason: unknown
     for (const address of rpcUrls(kit, network)) {
-      if (unserved.has(address.url)) continue
+      if (unsupportedUrls.has(address.url)) continue
       try {
         const isRight = assertNetwork(address, network)
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           post(address, withoutBigints(payload), signal),
           isRight,
         ])
-        if (!isAnswer(answer)) throw new WalletError('rpc.bad_response')
-        const error = memberOf(answer, 'error')
+        if (!isJsonRpcResponse(response)) throw new WalletError('rpc.bad_response')
+        const error = memberOf(response, 'error')
         const code = memberOf(error, 'code')
-        if (!transientErrors.includes(code)) return answer
+        if (!transientErrors.includes(code)) return response
         throw new WalletError('rpc.failed', { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
         if (isWalletError(error) && isUnsupportedNetwork(error.details['status'], error.cause))
-          unserved.add(address.url)
+          unsupportedUrls.add(address.url)
         reason ??= error
       }
     }
@@ -77,12 +76,12 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
   }
 
   return {
-    async request(network, question) {
+    async request(network, send) {
       const { createSolanaRpcFromTransport } = await loadKit()
       const transport = (config: Parameters<RpcTransport>[0]): Promise<unknown> =>
-        exchange(network, config)
+        sendToAny(network, config)
       try {
-        return await question(createSolanaRpcFromTransport(transport as RpcTransport))
+        return await send(createSolanaRpcFromTransport(transport as RpcTransport))
       } catch (error) {
         if (isWalletError(error)) throw error
         throw new WalletError(
@@ -95,7 +94,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
   }
 }
 
-/** The library counts in `bigint`, which JSON has not. What we ask with is small. */
+/** Replaces `bigint` parameters by numbers, since JSON has no `bigint`. They are small. */
 function withoutBigints(payload: unknown): unknown {
   return JSON.parse(
     JSON.stringify(payload, (_, value: unknown) =>
@@ -104,8 +103,8 @@ function withoutBigints(payload: unknown): unknown {
   )
 }
 
-function isAnswer(answer: unknown): boolean {
-  return memberOf(answer, 'result') !== undefined || memberOf(answer, 'error') !== undefined
+function isJsonRpcResponse(response: unknown): boolean {
+  return memberOf(response, 'result') !== undefined || memberOf(response, 'error') !== undefined
 }
 
 function memberOf(value: unknown, key: string): unknown {

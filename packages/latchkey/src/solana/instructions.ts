@@ -1,6 +1,6 @@
 import type { AccountMeta, AccountRole, Address, Instruction } from '@solana/kit'
 
-/** Programs that a transfer calls. */
+/** Addresses of the programs that transfers use. */
 export const programs = {
   system: '11111111111111111111111111111111' as Address,
   computeBudget: 'ComputeBudget111111111111111111111111111111' as Address,
@@ -9,7 +9,7 @@ export const programs = {
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address,
 } as const
 
-// Kit's enum is a value: to import it here would load kit with it. Its numbers are wire format.
+// The enum of @solana/kit is a value: importing it would load the library. Its numbers are wire format.
 // oxlint-disable typescript/no-unsafe-enum-assignment
 const roles: Record<'readonly' | 'writable' | 'signer' | 'payer', AccountRole> = {
   readonly: 0,
@@ -25,12 +25,10 @@ const signer = (address: Address): AccountMeta => ({ address, role: roles.signer
 const payer = (address: Address): AccountMeta => ({ address, role: roles.payer })
 
 /**
- * Writes what a transaction may use and pays for it.
+ * Creates the instructions SetComputeUnitLimit and SetComputeUnitPrice.
  *
  * @param units - Compute units.
  * @param price - Micro-lamports per unit.
- * @returns SetComputeUnitLimit and SetComputeUnitPrice.
- * @source Solana compute budget program
  */
 export function computeBudget(units: number, price: bigint): readonly Instruction[] {
   const programAddress = programs.computeBudget
@@ -40,13 +38,7 @@ export function computeBudget(units: number, price: bigint): readonly Instructio
   ]
 }
 
-/**
- * Writes a transfer of coins.
- *
- * @param lamports - Amount in base units.
- * @returns Transfer of the system program.
- * @source Solana system program
- */
+/** Creates the Transfer instruction of the system program. */
 export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {
   return {
     programAddress: programs.system,
@@ -55,7 +47,7 @@ export function transferSol(from: Address, to: Address, lamports: bigint): Instr
   }
 }
 
-/** What a token transfer is between. */
+/** Accounts and amount of a token transfer. */
 export type TokenTransfer = {
   readonly program: Address
   readonly mint: Address
@@ -70,10 +62,8 @@ export type TokenTransfer = {
 }
 
 /**
- * Writes a transfer of tokens that fails unless mint and decimals are those expected.
- *
- * @returns TransferChecked of the token program.
- * @source Solana token program
+ * Creates the TransferChecked instruction of the token program, which fails for another mint or other
+ * decimals.
  */
 export function transferToken(transfer: TokenTransfer): Instruction {
   const { program, mint, decimals, owner, source, destination, amount } = transfer
@@ -85,10 +75,8 @@ export function transferToken(transfer: TokenTransfer): Instruction {
 }
 
 /**
- * Writes the making of the receiver's token account, which does nothing when it exists by then.
- *
- * @returns CreateIdempotent of the associated token account program.
- * @source Solana associated token account program
+ * Creates the CreateIdempotent instruction of the associated token account program, which does nothing
+ * when the token account of the receiver exists.
  */
 export function createTokenAccount(transfer: TokenTransfer): Instruction {
   const { program, mint, owner, receiver, destination } = transfer
@@ -106,14 +94,14 @@ export function createTokenAccount(transfer: TokenTransfer): Instruction {
   }
 }
 
-/** Little-endian integers behind a discriminator. */
+/** Encodes little-endian integers after a discriminator. */
 function bytes(
   discriminator: readonly number[],
   ...fields: readonly (readonly [value: bigint, size: number])[]
 ): Uint8Array {
-  const written = [...discriminator]
+  const encoded = [...discriminator]
   for (const [value, size] of fields)
     for (let at = 0; at < size; at++)
-      written.push(parseInt(`${(value >> BigInt(8 * at)) & 255n}`, 10))
-  return Uint8Array.from(written)
+      encoded.push(parseInt(`${(value >> BigInt(8 * at)) & 255n}`, 10))
+  return Uint8Array.from(encoded)
 }

@@ -1,21 +1,19 @@
-/** Strings, so that digits in them are left alone, and numbers whole. */
+/** Strings, whose digits are left unchanged, and numbers. */
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** Begins a text that stands for an integer. Nodes send no such text. */
-const mark = '\u0000'
+/** Prefix of strings that replace large integers. It does not occur in responses of nodes. */
+const marker = '\u0000'
 
 /**
- * Reads JSON without losing digits: an integer too long for a float becomes a `bigint`.
+ * Parses JSON, with integers of 16 digits and more as `bigint`.
  *
- * @param text - JSON.
- * @returns The value.
- * @throws SyntaxError for text that is no JSON.
+ * @throws SyntaxError for invalid JSON.
  */
 export function parseBigintJson(text: string): unknown {
   const marked = text.replace(tokens, (token) =>
-    /^-?\d{16,}$/.test(token) ? JSON.stringify(mark + token) : token,
+    /^-?\d{16,}$/.test(token) ? JSON.stringify(marker + token) : token,
   )
   return JSON.parse(marked, (_, value: unknown) =>
-    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(1)) : value,
+    typeof value === 'string' && value.startsWith(marker) ? BigInt(value.slice(1)) : value,
   )
 }

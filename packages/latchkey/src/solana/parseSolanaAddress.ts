@@ -1,9 +1,8 @@
 /**
- * Checks a Solana address. Letters keep their case: it is part of the address.
+ * Parses a Solana address.
  *
- * @param text - Typed by a human or given by a wallet.
- * @returns The address, or `undefined` when it is none.
- * @source spec §5 "Solana address"
+ * @returns The trimmed address, or `undefined`.
+ * @see [5.4b]
  */
 export function parseSolanaAddress(text: string): string | undefined {
   const address = text.trim()

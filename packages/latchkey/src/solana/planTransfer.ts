@@ -13,42 +13,41 @@ import {
 } from './instructions.ts'
 import { loadKit } from './loadKit.ts'
 
-/** What a transfer will do and cost. */
+/** Instructions and costs of a transfer. */
 export type TransferPlan = {
   readonly from: Address
   readonly instructions: readonly Instruction[]
-  /** Lamports: signature, priority, and the rent of an account to be made. */
+  /** Lamports: signature fee, priority fee, and the rent of a new token account. */
   readonly fee: bigint
-  /** Lamports that leave beside the fee. */
+  /** Lamports that are transferred, without the fee. */
   readonly lamports: bigint
 }
 
-const native = `So${'1'.repeat(41)}`
+const nativeMint = `So${'1'.repeat(41)}`
 const signatureFee = 5_000n
 
-/** Compute units that suffice, and micro-lamports per unit that get a transfer in on a busy day. */
+/** Compute units that suffice, and micro-lamports per unit that suffice under high load. */
 const budgets = {
-  coin: { units: 600, price: 5_000_000n },
+  native: { units: 600, price: 5_000_000n },
   token: { units: 60_000, price: 100_000n },
   tokenAndAccount: { units: 150_000, price: 100_000n },
 } as const
 
-/** Sizes of token accounts; those of Token-2022 grow with its extensions. */
+/** Bytes of token accounts; those of Token-2022 grow with its extensions. */
 const accountSizes = { token: 165n, token2022: 200n } as const
 
-/** Places in the accounts of the token programs. */
+/** Byte offsets in accounts of the token programs. */
 const mintDecimals = 44
 const accountAmount: readonly [number, number] = [64, 72]
 
 /**
- * Works out the transaction of a transfer.
+ * Plans the transaction of a transfer.
  *
- * @param rpc - Client for what the chain knows of a token; not asked for coins.
- * @param transfer - The transfer; `tokenAddress` may be CAIP-10.
- * @returns The plan.
+ * @param rpc - Used for tokens only, to read mint and token accounts.
+ * @param transfer - `tokenAddress` may be CAIP-10.
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`, `send.failed`,
  * `send.insufficient_funds` for tokens, `wallet.no_accounts`, `rpc.*`, `transport.*`.
- * @source spec §4 "Sending"
+ * @see [4.12a]
  */
 export async function planTransfer(
   rpc: SolanaRpcClient,
@@ -63,12 +62,12 @@ export async function planTransfer(
   if (amount < 0n || amount >= 2n ** 64n) throw new WalletError('send.invalid_amount')
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
-  if (mint === undefined || mint === native) {
-    const instructions = [...budgetOf('coin'), transferSol(from, to, amount)]
-    return { from, instructions, fee: feeOf('coin'), lamports: amount }
+  if (mint === undefined || mint === nativeMint) {
+    const instructions = [...budgetOf('native'), transferSol(from, to, amount)]
+    return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
   if (!isAddress(mint)) throw new WalletError('send.token_required')
-  const { token, hasAccount } = await lookUp(rpc, transfer, { mint, owner: from, receiver: to })
+  const { token, hasAccount } = await readToken(rpc, transfer, { mint, owner: from, receiver: to })
   if (hasAccount) {
     const instructions = [...budgetOf('token'), transferToken(token)]
     return { from, instructions, fee: feeOf('token'), lamports: 0n }
@@ -85,7 +84,7 @@ export async function planTransfer(
   return { from, instructions, fee: feeOf('tokenAndAccount') + rent, lamports: 0n }
 }
 
-async function lookUp(
+async function readToken(
   rpc: SolanaRpcClient,
   transfer: Transfer,
   parties: Pick<TokenTransfer, 'mint' | 'owner' | 'receiver'>,
@@ -93,7 +92,7 @@ async function lookUp(
   const { amount } = transfer
   const { mint, owner, receiver } = parties
   const [found] = await readAccounts(rpc, transfer, [mint])
-  const program = [programs.token, programs.token2022].find((one) => one === found?.owner)
+  const program = [programs.token, programs.token2022].find((address) => address === found?.owner)
   const decimals = found?.data[mintDecimals]
   if (!found) throw new WalletError('send.failed', { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
@@ -103,11 +102,11 @@ async function lookUp(
 
   const source = await tokenAccountOf(owner, program, mint)
   const destination = await tokenAccountOf(receiver, program, mint)
-  const [own, theirs] = await readAccounts(rpc, transfer, [source, destination])
-  if (!own || readInteger(own.data.slice(...accountAmount)) < amount)
+  const [ownAccount, receiverAccount] = await readAccounts(rpc, transfer, [source, destination])
+  if (!ownAccount || readInteger(ownAccount.data.slice(...accountAmount)) < amount)
     throw new WalletError('send.insufficient_funds')
   const token = { ...parties, program, decimals, source, destination, amount }
-  return { token, hasAccount: theirs !== undefined }
+  return { token, hasAccount: receiverAccount !== undefined }
 }
 
 async function readAccounts(
@@ -119,8 +118,8 @@ async function readAccounts(
   const { value } = await rpc.request(transfer.network.caipNetworkId, (node) =>
     node.getMultipleAccounts([...addresses], config).send(sendOptions(transfer)),
   )
-  return addresses.map((_, place) => {
-    const account = value[place]
+  return addresses.map((_, index) => {
+    const account = value[index]
     const data = account ? fromBase64(account.data[0]) : undefined
     return account && data ? { owner: account.owner, data } : undefined
   })

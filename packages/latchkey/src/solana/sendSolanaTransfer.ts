@@ -8,14 +8,13 @@ import { type TransferPlan, planTransfer } from './planTransfer.ts'
 import { loadKit } from './loadKit.ts'
 
 /**
- * Sends coins or tokens through the wallet; one that can only sign has its transaction sent here.
+ * Sends native currency or tokens through the wallet. For a wallet that can only sign, the transaction
+ * is sent to the RPC node here.
  *
- * @param rpc - Client of the network.
- * @param transfer - The transfer.
- * @returns The signature of the transaction in base58, which is its hash.
- * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and what else wallets
- * say; `rpc.*`, `transport.*`.
- * @source spec §4 "Sending"
+ * @returns The signature of the transaction in base58, as its hash.
+ * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and other errors of
+ * wallets; `rpc.*`, `transport.*`.
+ * @see [4.12a]
  */
 export async function sendSolanaTransfer(
   rpc: SolanaRpcClient,
@@ -23,7 +22,7 @@ export async function sendSolanaTransfer(
 ): Promise<{ readonly hash: string }> {
   const plan = await planTransfer(rpc, transfer)
   const transaction = await compile(rpc, transfer, plan)
-  const hash = await hand(rpc, transfer, plan, transaction).catch((error: unknown) => {
+  const hash = await signAndSend(rpc, transfer, plan, transaction).catch((error: unknown) => {
     throw toSendError(error)
   })
   if (fromBase58(hash)?.length !== 64)
@@ -31,7 +30,7 @@ export async function sendSolanaTransfer(
   return { hash }
 }
 
-/** Legacy, for it needs no lookup tables and every wallet and hardware key can read it. */
+/** Compiles a legacy transaction, which every wallet and hardware wallet supports. */
 async function compile(
   rpc: SolanaRpcClient,
   transfer: Transfer,
@@ -64,7 +63,7 @@ async function compile(
   return getBase64EncodedWireTransaction(compileTransaction(message))
 }
 
-async function hand(
+async function signAndSend(
   rpc: SolanaRpcClient,
   transfer: Transfer,
   plan: TransferPlan,
@@ -73,14 +72,14 @@ async function hand(
   const { connection, network, signal } = transfer
   const params = { transaction, pubkey: plan.from }
   const options = { network: network.caipNetworkId, signal }
-  const ask = (method: string): Promise<unknown> =>
+  const request = (method: string): Promise<unknown> =>
     connection.provider.request({ method, params }, options)
   try {
-    return textOf(await ask('solana_signAndSendTransaction'), 'signature')
+    return textOf(await request('solana_signAndSendTransaction'), 'signature')
   } catch (error) {
     if (!isWalletError(error, 'wallet.method_not_supported')) throw error
   }
-  const signed = readSigned(await ask('solana_signTransaction'), transaction)
+  const signed = parseSignedTransaction(await request('solana_signTransaction'), transaction)
   const sent = signal ? { abortSignal: signal } : {}
   return rpc.request(network.caipNetworkId, (node) =>
     node
@@ -89,10 +88,13 @@ async function hand(
   )
 }
 
-/** Older wallets give the signature alone; it belongs behind the first byte, their number. */
-function readSigned(answer: unknown, transaction: string): Base64EncodedWireTransaction {
-  const whole = textOf(answer, 'transaction')
-  if (whole) return whole as Base64EncodedWireTransaction
+/** Older wallets return the signature alone, which follows the number of signatures, one byte. */
+function parseSignedTransaction(
+  answer: unknown,
+  transaction: string,
+): Base64EncodedWireTransaction {
+  const signed = textOf(answer, 'transaction')
+  if (signed) return signed as Base64EncodedWireTransaction
   const signature = fromBase58(textOf(answer, 'signature'))
   const bytes = fromBase64(transaction)
   if (!bytes || signature?.length !== 64)

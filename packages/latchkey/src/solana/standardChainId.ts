@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 
-/** What the Wallet Standard calls the clusters that CAIP-2 names by genesis hash. */
+/** Chain ids of the Wallet Standard, by the genesis hash of CAIP-30. */
 const clusters: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'solana:devnet',
@@ -8,13 +8,12 @@ const clusters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds what a wallet calls a network.
+ * Returns the Wallet Standard chain id of a network. A network that is not a public cluster is
+ * `solana:localnet`.
  *
- * @param network - A Solana network.
- * @param chains - Chains that the wallet lists.
- * @returns The wallet's name for it, or `undefined` when it does not list it. A network that is no
- * public cluster is the wallet's `solana:localnet`.
- * @source Wallet Standard, Solana chains
+ * @param chains - Chains that the wallet supports.
+ * @returns The chain id, or `undefined` when the wallet does not support it.
+ * @see https://github.com/anza-xyz/wallet-standard
  */
 export function standardChainId(
   network: CaipNetworkId,

@@ -1,15 +1,14 @@
 import { toWalletError, messageOf, WalletError } from '../errors/index.ts'
 
-/** How wallets, nodes and programs say that there is not enough. */
-const shortage =
+/** Messages of wallets, nodes and programs for insufficient funds. */
+const insufficientFunds =
   /insufficient (funds|lamports)|insufficientfunds|no record of a prior credit|insufficient account/i
 
 /**
- * Says what failed in sending: not enough funds, or something else.
+ * Translates an error of sending into `send.insufficient_funds`, a more specific error, or
+ * `send.failed`.
  *
- * @param error - Anything a wallet's provider or a node rejected with.
- * @returns The error, `send.failed` unless more is known.
- * @source spec §8; product behaviour of "Not enough SOL"
+ * @param error - What the provider of a wallet or a node rejected with.
  */
 export function toSendError(error: unknown): WalletError {
   const known = toWalletError(error, 'send.failed')
@@ -20,6 +19,6 @@ export function toSendError(error: unknown): WalletError {
   const { context } = (cause ?? {}) as { context?: { logs?: unknown } }
   const logs = Array.isArray(context?.logs) ? context.logs.join(' ') : ''
   const inner = messageOf((cause as { cause?: unknown } | undefined)?.cause)
-  const isShort = shortage.test(`${details['reason']} ${inner} ${logs}`)
+  const isShort = insufficientFunds.test(`${details['reason']} ${inner} ${logs}`)
   return new WalletError(isShort ? 'send.insufficient_funds' : 'send.failed', details, { cause })
 }

@@ -5,15 +5,13 @@ import { type Clock, poll } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 
 /**
- * Looks at a transaction's status, at once and then at intervals, until it is confirmed.
+ * Waits for the confirmation of a transaction by polling. Errors of the node are ignored until the
+ * next poll.
  *
- * A node that does not answer is asked again at the next interval.
- *
- * @param deps - `pollingInterval` and `timeout` in ms.
- * @param parameters - Network, signature and signal.
- * @throws `send.failed` when the transaction failed in its block; `transport.timed_out`;
- * `transport.aborted`.
- * @source spec §9 "confirmation wait time-out"
+ * @param deps - `pollingInterval` and `timeout` are in ms.
+ * @param parameters - `hash` is the signature.
+ * @throws `send.failed` for a failed transaction; `transport.timed_out`; `transport.aborted`.
+ * @see [9.7]
  */
 export async function waitForConfirmation(
   deps: {
@@ -27,7 +25,7 @@ export async function waitForConfirmation(
   const { rpc, clock, pollingInterval, timeout } = deps
   const { network, hash, signal } = parameters
 
-  async function look(abortSignal: AbortSignal): Promise<boolean> {
+  async function check(abortSignal: AbortSignal): Promise<boolean> {
     try {
       const { value } = await rpc.request(network.caipNetworkId, (node) =>
         node.getSignatureStatuses([hash as Signature]).send({ abortSignal }),
@@ -42,7 +40,7 @@ export async function waitForConfirmation(
     }
   }
 
-  await poll(look, {
+  await poll(check, {
     clock,
     interval: pollingInterval,
     timeout,

@@ -1,27 +1,25 @@
 import { WalletError } from '../../errors/index.ts'
 
-/** One JSON-RPC call. */
+/** A JSON-RPC call without id. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] }
 
-/** An error that a node answered with. */
+/** The error of a JSON-RPC response. */
 export type RpcErrorObject = {
   readonly code: number
   readonly message: string
   readonly data?: unknown
 }
 
-/** What a node answered to one call. */
+/** The result or error of a JSON-RPC response. */
 export type RpcResponse = { readonly result: unknown } | { readonly error: RpcErrorObject }
 
-/** One call as it goes on the wire. */
+/** A JSON-RPC request. */
 export type RpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: number }
 
 /**
- * Writes calls as requests, numbered from 1.
+ * Creates requests for calls, in the same order, with ids from 1.
  *
- * @param calls - At least one.
- * @returns The requests in the same order.
- * @source JSON-RPC 2.0
+ * @see JSON-RPC 2.0
  */
 export function createRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
   return calls.map(({ method, params }, place) => ({
@@ -33,13 +31,11 @@ export function createRequests(calls: readonly RpcCall[]): readonly RpcRequest[]
 }
 
 /**
- * Matches a node's answers to the calls they belong to, in whatever order they came.
+ * Matches the responses of a node to their requests.
  *
- * @param requests - As they were sent.
- * @param body - What came back.
- * @returns One answer per request, in their order.
- * @throws `rpc.bad_response` when an answer is missing, there twice, or none at all.
- * @source JSON-RPC 2.0 "Batch"
+ * @returns One response per request, in the order of the requests.
+ * @throws `rpc.bad_response` for a missing, duplicate or malformed response.
+ * @see JSON-RPC 2.0 "Batch"
  */
 export function matchResponses(
   requests: readonly RpcRequest[],
@@ -55,11 +51,10 @@ export function matchResponses(
 }
 
 /**
- * Tells whether a server refused a batch as a whole: one error for all, under nobody's id.
+ * Returns the error of a batch that a server rejected as a whole: a single error without an id.
  *
- * @param body - What came back.
- * @returns The error, or `undefined` when it is no refusal.
- * @source JSON-RPC 2.0 "Batch"
+ * @returns The error, or `undefined` for any other body.
+ * @see JSON-RPC 2.0 "Batch"
  */
 export function findBatchError(body: unknown): RpcErrorObject | undefined {
   const answer: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body
@@ -69,11 +64,9 @@ export function findBatchError(body: unknown): RpcErrorObject | undefined {
 }
 
 /**
- * Tells whether a node turned a call away for now, so that another may be asked.
+ * Returns whether an error is a rate limit, after which another endpoint may be tried.
  *
- * @param error - The node's error.
- * @returns Whether it is a limit, not an answer.
- * @source EIP-1474 "-32005 Limit exceeded"
+ * @see EIP-1474 "-32005 Limit exceeded"
  */
 export function isLimitExceeded({ code }: RpcErrorObject): boolean {
   return code === -32005 || code === 429
@@ -103,7 +96,7 @@ function memberOf(value: unknown, key: string): unknown {
     : undefined
 }
 
-/** Some nodes answer a number with its text. */
+/** Some nodes return a numeric id as a string. */
 function isId(answered: unknown, id: RpcRequest['id']): boolean {
   return answered === id || answered === `${id}`
 }

@@ -5,7 +5,7 @@ import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
 import { createRpcEndpoint, type RpcEndpoint } from './createRpcEndpoint.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
-/** Asks the nodes of networks. */
+/** A JSON-RPC client for several EVM networks. */
 export type EvmRpc = {
   request(network: CaipNetworkId, call: RpcCall, signal?: AbortSignal): Promise<unknown>
 }
@@ -20,49 +20,47 @@ type QueuedCall = {
 type NetworkQueue = { readonly endpoints: readonly RpcEndpoint[]; waiting: QueuedCall[] }
 
 /**
- * Makes a JSON-RPC client. Calls of one microtask go out together; an address that fails gives way
- * to the next, best first.
+ * Creates a JSON-RPC client. Calls of one microtask are sent as a batch, to the healthiest endpoint
+ * first and to the next when it fails.
  *
- * @param kit - Addresses, HTTP client and clock.
- * @returns The client. `request` throws `rpc.failed` with the node's `code` for an error that the
- * node answered, which is not asked again elsewhere; `rpc.failed`, `rpc.bad_response`,
- * `rpc.wrong_network`, `transport.failed` and `transport.timed_out` when no address could answer;
- * `transport.aborted`.
- * @source spec §7 "Blockchain JSON-RPC", §9 "RPC HTTP time-out"
+ * @returns The client. `request` throws `rpc.failed` with the `code` of an error that the node
+ * returned, which is not retried; `rpc.failed`, `rpc.bad_response`, `rpc.wrong_network`,
+ * `transport.failed` and `transport.timed_out` when every endpoint failed; `transport.aborted`.
+ * @see [7.29a, 9.10a]
  */
 export function createEvmRpc(kit: AdapterKit): EvmRpc {
-  const lines = new Map<CaipNetworkId, NetworkQueue>()
+  const queues = new Map<CaipNetworkId, NetworkQueue>()
 
-  function lineOf(network: CaipNetworkId): NetworkQueue {
-    const known = lines.get(network)
+  function queueOf(network: CaipNetworkId): NetworkQueue {
+    const known = queues.get(network)
     if (known) return known
     const deps = { clock: kit.clock, http: kit.http, network }
     const endpoints = rpcUrls(kit, network).map((address) => createRpcEndpoint(address, deps))
-    const line: NetworkQueue = { endpoints, waiting: [] }
-    lines.set(network, line)
-    return line
+    const queue: NetworkQueue = { endpoints, waiting: [] }
+    queues.set(network, queue)
+    return queue
   }
 
-  async function deliver({ endpoints }: NetworkQueue, jobs: readonly QueuedCall[]): Promise<void> {
+  async function send({ endpoints }: NetworkQueue, queued: readonly QueuedCall[]): Promise<void> {
     const controller = new AbortController()
-    let open = jobs
+    let open = queued
     let reason: WalletError | undefined
-    const stops = jobs.map((job) =>
+    const stops = queued.map((job) =>
       onAbort(job, () => {
         open = open.filter((one) => one !== job)
         if (open.length === 0) controller.abort()
       }),
     )
     for (const endpoint of rankEndpoints(endpoints, ({ samples }) => samples(), kit.clock.now())) {
-      const asked = open
-      if (asked.length === 0) break
+      const attempted = open
+      if (attempted.length === 0) break
       try {
-        const calls = asked.map(({ call }) => call)
+        const calls = attempted.map(({ call }) => call)
         const answers = await endpoint.post(calls, controller.signal)
-        open = asked.filter((job, at) => {
-          const turnedAway = settle(job, answers[at])
-          reason ??= turnedAway
-          return turnedAway && !job.signal?.aborted
+        open = attempted.filter((job, at) => {
+          const retryReason = settle(job, answers[at])
+          reason ??= retryReason
+          return retryReason && !job.signal?.aborted
         })
       } catch (error) {
         reason ??= isWalletError(error)
@@ -78,19 +76,19 @@ export function createEvmRpc(kit: AdapterKit): EvmRpc {
     request: (network, call, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new WalletError('transport.aborted'))
-        const line = lineOf(network)
-        line.waiting.push({ call, signal, resolve, reject })
-        if (line.waiting.length > 1) return
+        const queue = queueOf(network)
+        queue.waiting.push({ call, signal, resolve, reject })
+        if (queue.waiting.length > 1) return
         queueMicrotask(() => {
-          const jobs = line.waiting
-          line.waiting = []
-          void deliver(line, jobs)
+          const calls = queue.waiting
+          queue.waiting = []
+          void send(queue, calls)
         })
       }),
   }
 }
 
-/** Gives a caller its answer, or tells why another address has to be asked. */
+/** Settles a call, or returns the error after which another endpoint is tried. */
 function settle(
   { resolve, reject }: QueuedCall,
   answer: RpcResponse | undefined,
@@ -108,13 +106,13 @@ function settle(
   return undefined
 }
 
-/** Gives a caller its abort at once, whatever the request it shares with others does. */
-function onAbort({ signal, reject }: QueuedCall, leave: () => void): () => void {
-  function aborted(): void {
+/** Rejects a call as soon as its signal aborts, although the batch goes on. */
+function onAbort({ signal, reject }: QueuedCall, onAborted: () => void): () => void {
+  function listener(): void {
     reject(new WalletError('transport.aborted'))
-    leave()
+    onAborted()
   }
-  if (signal?.aborted) aborted()
-  signal?.addEventListener('abort', aborted)
-  return () => signal?.removeEventListener('abort', aborted)
+  if (signal?.aborted) listener()
+  signal?.addEventListener('abort', listener)
+  return () => signal?.removeEventListener('abort', listener)
 }

@@ -7,9 +7,9 @@ import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
 import { createRpcTransport, type RpcTransport } from './createRpcTransport.ts'
 import { type RpcSample, addSample } from './rankEndpoints.ts'
 
-/** One JSON-RPC address of one network, and what is known of it. */
+/** A JSON-RPC URL of a network, with samples of its health. */
 export type RpcEndpoint = {
-  /** How its last requests went, oldest first. */
+  /** Returns the samples of its last requests, oldest first. */
   samples(): readonly RpcSample[]
   readonly post: RpcTransport
 }
@@ -17,39 +17,38 @@ export type RpcEndpoint = {
 const chainIdCall: RpcCall = { method: 'eth_chainId', params: [] }
 
 /**
- * Makes an endpoint. Its first request also asks for the chain id, and one that belongs to another
- * network is never asked again.
+ * Creates an endpoint. Its first batch includes `eth_chainId`; an endpoint of another network is not
+ * used again.
  *
- * @param address - URL and headers.
- * @param deps - Clock, HTTP client, and the network the address is to serve.
+ * @param deps - `network` is the one that the endpoint must serve.
  * @returns The endpoint. `post` throws `transport.*`, `rpc.bad_response` and `rpc.wrong_network`.
- * @source JSON-RPC 2.0, spec §9
+ * @see JSON-RPC 2.0
  */
 export function createRpcEndpoint(
   address: RpcUrl,
   deps: { readonly clock: Clock; readonly http: Http; readonly network: CaipNetworkId },
 ): RpcEndpoint {
   const { clock, network } = deps
-  const exchange = createRpcTransport(address, deps.http)
+  const transport = createRpcTransport(address, deps.http)
   let samples: readonly RpcSample[] = []
-  let serves: CaipNetworkId | undefined
-  let isElsewhere = false
+  let servedNetwork: CaipNetworkId | undefined
+  let isWrongNetwork = false
 
   function assertServes(): void {
-    if (isElsewhere || (serves && serves !== network))
-      throw new WalletError('rpc.wrong_network', { network, answered: serves ?? '' })
+    if (isWrongNetwork || (servedNetwork && servedNetwork !== network))
+      throw new WalletError('rpc.wrong_network', { network, answered: servedNetwork ?? '' })
   }
 
-  async function ask(
+  async function send(
     calls: readonly RpcCall[],
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
-    if (serves) return exchange(calls, signal)
-    const [first, ...answers] = await exchange([chainIdCall, ...calls], signal)
-    serves = parseChainId(first && 'result' in first ? first.result : undefined)
-    if (!serves) throw new WalletError('rpc.bad_response')
+    if (servedNetwork) return transport(calls, signal)
+    const [first, ...responses] = await transport([chainIdCall, ...calls], signal)
+    servedNetwork = parseChainId(first && 'result' in first ? first.result : undefined)
+    if (!servedNetwork) throw new WalletError('rpc.bad_response')
     assertServes()
-    return answers
+    return responses
   }
 
   return {
@@ -59,14 +58,14 @@ export function createRpcEndpoint(
       const start = clock.now()
       let ok = false
       try {
-        const answers = await ask(calls, signal)
-        ok = !answers.some((answer) => 'error' in answer && isLimitExceeded(answer.error))
-        return answers
+        const responses = await send(calls, signal)
+        ok = !responses.some((response) => 'error' in response && isLimitExceeded(response.error))
+        return responses
       } catch (error) {
-        isElsewhere ||= isWalletError(error, 'rpc.wrong_network')
+        isWrongNetwork ||= isWalletError(error, 'rpc.wrong_network')
         throw error
       } finally {
-        // What the page gave up on says nothing about the server.
+        // A request that the caller aborted says nothing about the server.
         const now = clock.now()
         if (!signal.aborted) samples = addSample(samples, { at: now, ok, latency: now - start })
       }

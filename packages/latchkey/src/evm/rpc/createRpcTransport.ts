@@ -11,57 +11,55 @@ import {
   createRequests,
 } from './batch.ts'
 
-/** Asks one address all calls, in one request or in as many as it needs. Answers in their order. */
+/** Sends calls to one URL, in as few requests as possible. Returns the responses in their order. */
 export type RpcTransport = (
   calls: readonly RpcCall[],
   signal: AbortSignal,
 ) => Promise<readonly RpcResponse[]>
 
-/** spec §9 "RPC HTTP time-out 10 s; batch size 1000". */
+/** Milliseconds, and calls per batch [9.10a]. */
 const timeout = 10_000
 const batchSize = 1_000
 
-/** How servers without batches refuse one. */
+/** HTTP statuses with which servers reject batches. */
 const batchRejectedStatuses: readonly unknown[] = [400, 405, 413, 415, 422, 501]
 
 /**
- * Makes the exchange with one address. It remembers a server that takes no batches.
+ * Creates the transport to one URL. After a server has rejected a batch, calls are sent one by one.
  *
- * @param address - URL and headers.
- * @param http - HTTP client.
- * @returns The exchange. It throws `transport.*`, `rpc.bad_response`, and `rpc.wrong_network` where a
- * gateway does not serve the chain that its address names.
- * @source JSON-RPC 2.0, spec §9
+ * @returns The transport. It throws `transport.*`, `rpc.bad_response`, and `rpc.wrong_network` for a
+ * network that a gateway does not serve.
+ * @see JSON-RPC 2.0
  */
 export function createRpcTransport(address: RpcUrl, http: Http): RpcTransport {
-  let takesBatches = true
+  let supportsBatches = true
 
   async function send(body: unknown, signal: AbortSignal): Promise<unknown> {
     const { url, headers } = address
     try {
       return await http.json({ url, headers, method: 'POST', body, signal, timeout })
     } catch (error) {
-      // Some nodes put a proper answer under this status.
+      // Some nodes send a valid response with this status.
       const { details, cause } = error as WalletError
-      if (details['status'] === 400 && isAnswer(cause)) return cause
+      if (details['status'] === 400 && isJsonRpcResponse(cause)) return cause
       if (isUnsupportedNetwork(details['status'], cause))
         throw new WalletError('rpc.wrong_network', {}, { cause: error })
       throw error
     }
   }
 
-  function askEach(
+  function sendEach(
     calls: readonly RpcCall[],
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
-    const asked = calls.map(async (call) => {
+    const responses = calls.map(async (call) => {
       const [request] = createRequests([call])
       return request ? matchResponses([request], await send(request, signal)) : []
     })
-    return Promise.all(asked).then((answers) => answers.flat())
+    return Promise.all(responses).then((lists) => lists.flat())
   }
 
-  async function askTogether(
+  async function sendBatch(
     calls: readonly RpcCall[],
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
@@ -74,18 +72,18 @@ export function createRpcTransport(address: RpcUrl, http: Http): RpcTransport {
     const refusal = findBatchError(body)
     if (!refusal) return matchResponses(requests, body)
     if (isLimitExceeded(refusal)) throw new WalletError('transport.failed', {}, { cause: refusal })
-    takesBatches = false
-    return askEach(calls, signal)
+    supportsBatches = false
+    return sendEach(calls, signal)
   }
 
   return async (calls, signal) => {
-    if (calls.length === 1 || !takesBatches) return askEach(calls, signal)
+    if (calls.length === 1 || !supportsBatches) return sendEach(calls, signal)
     const parts: (readonly RpcCall[])[] = []
     for (let at = 0; at < calls.length; at += batchSize) parts.push(calls.slice(at, at + batchSize))
-    return (await Promise.all(parts.map((part) => askTogether(part, signal)))).flat()
+    return (await Promise.all(parts.map((part) => sendBatch(part, signal)))).flat()
   }
 }
 
-function isAnswer(body: unknown): boolean {
+function isJsonRpcResponse(body: unknown): boolean {
   return typeof (body as { id?: unknown } | undefined)?.id === 'number'
 }

@@ -73,7 +73,7 @@ export function pairingMethods(namespace: string): NamespaceMethods {
  *
  * @param namespace - CAIP-2 namespace.
  * @returns Such as `Ethereum`; `undefined` where wallets do not sign in and connect in one step.
- * @source CAIP-122
+ * @see CAIP-122
  */
 export function signInAccountName(namespace: string): string | undefined {
   return Object.hasOwn(signInAccountNames, namespace) ? signInAccountNames[namespace] : undefined

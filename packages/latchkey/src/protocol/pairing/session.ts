@@ -20,7 +20,9 @@ const sessionNamespace = v.object({
   accounts: v.pipe(v.array(boundedString(256)), v.maxLength(4096)),
 })
 
-/** Namespaces of a proposal. Only bounds are checked: `pairing` says which rule of CAIP-25 fails. */
+/**
+ * Namespaces of a proposal. Only bounds are checked: `pairing` says which rule of CAIP-25 fails.
+ */
 export const requestedNamespaces: v.GenericSchema<
   unknown,
   Record<string, RequestedNamespace>
