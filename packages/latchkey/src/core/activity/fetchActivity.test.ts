@@ -248,7 +248,7 @@ it('fails when the gateway does not answer', async () => {
 
 it('sends no request for networks that are not served [7.22a, 9.5]', async () => {
   const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
-  // No adapter of this namespace says that a gateway knows its activity.
+  // The adapter of this namespace does not enable activity.
   setActiveNamespace(client, { namespace: solana.chainNamespace })
   expect(await fetchActivity(client)).toMatchObject({ empty: true, error: undefined })
   expect(pages()).toEqual([])

@@ -21,18 +21,18 @@ import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
-// Loaded with the tests, so that it takes no time in them.
+// Imported statically, so that tests do not wait for it.
 import './createSender.ts'
 
 type Page = FakeWindow & {
-  /** What was handed to the browser, as it was. */
+  /** Beacons passed to the browser. */
   readonly beacons: { readonly url: URL; readonly body: unknown }[]
   takesBeacons: boolean
   hide(name?: 'visibilitychange' | 'pagehide'): void
   show(): void
 }
 
-/** A page with an address that holds a secret, and a browser that takes beacons. */
+/** A page whose URL holds a secret, in a browser that accepts beacons. */
 function fakePage(): Page {
   const beacons: Page['beacons'] = []
   const shown = { visibilityState: 'visible', querySelector: () => null }
@@ -71,7 +71,7 @@ const isPost = ({ path }: GatewayCall): boolean => path === '/e' || path === '/b
 
 type AnalyticsBench = GatewayTest & {
   readonly page: Page
-  /** Calls that carried events. */
+  /** Requests with events. */
   readonly posts: () => readonly GatewayCall[]
   /** Names of all events that were sent, in order. */
   readonly names: () => readonly string[]
@@ -102,7 +102,7 @@ async function analyticsBench(
   return { ...made, page, posts, names }
 }
 
-/** What gateways take, they take by this very schema. */
+/** The gateway validates with the same schema. */
 function eventsIn(body: unknown): readonly AnalyticsEvent[] {
   return v.parse(analyticsEvents, body)
 }
@@ -228,7 +228,7 @@ it('posts at once what exceeds one request, in several small requests', async ()
     .posts()
     .map(({ body }) => new TextEncoder().encode(JSON.stringify(body)).length)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(45_000)
-  // The one that no call carries is left out.
+  // The event that exceeds a request is dropped.
   expect(made.names()).toHaveLength(51)
   expect(made.posts().length).toBeGreaterThan(2)
 })
@@ -334,7 +334,7 @@ it.each<[string, () => unknown]>([
 it('doubles the pause while the gateway accepts nothing', async () => {
   const made = await analyticsBench(() => rejection(503, 'Down'))
   await next(made, 3_600_000)
-  // Each advance settles one answer: what is under way is not asked for again.
+  // Each advance settles one answer: a pending request is not repeated.
   for (let at = 0; at < 100; at++) await next(made, 36_000)
   expect(made.posts().length).toBeLessThan(30)
 })

@@ -108,7 +108,7 @@ it('notifies once when tokens cannot be fetched, also when the native balance fa
     message: 'Token Balance Unavailable',
     variant: 'error',
   })
-  // A second one would wait for the first to go.
+  // A second notification would wait for the first to close.
   clock.advance(200)
   expect(client.store.get().notification.open).toBe(true)
   clock.advance(2_300)

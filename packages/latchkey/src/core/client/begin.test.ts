@@ -11,6 +11,7 @@ import {
   fakeConnector,
   sessionOf,
   settle,
+  until,
 } from './core.fixture.ts'
 import { begin } from './begin.ts'
 import { startIfRecorded } from './startIfRecorded.ts'
@@ -48,7 +49,7 @@ it('starts immediately when a network is stored [3.22a]', async () => {
   client.destroy()
   const next = createTestClient({}, { area })
   startIfRecorded(next.client)
-  await settle()
+  await until(next.client, ({ network }) => network.eip155?.active?.id === base.id)
   expect(next.client.store.get().network.eip155?.active).toEqual(base)
 })
 
@@ -61,7 +62,7 @@ it('starts when the visitor connects in another tab, and connects too', async ()
   await there.client.start()
   await connect(there.client, { connector: fakeConnector('fox') })
   here.window.dispatchStorage()
-  await settle()
+  await until(here.client, (state) => readStatus(state) === 'connected')
   expect(readStatus(here.client.store.get())).toBe('connected')
 })
 

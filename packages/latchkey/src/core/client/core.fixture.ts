@@ -7,6 +7,7 @@ import type { Adapter, AdapterFactory, AdapterKit } from '../model/Adapter.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
+import type { State } from '../model/State.ts'
 
 /** Two accounts of the first fake namespace and one of the second. */
 export const alice: string = `0x${'a1'.repeat(20)}`
@@ -39,6 +40,17 @@ export async function settle(): Promise<void> {
   await turns()
   await vi.dynamicImportSettled()
   await turns()
+}
+
+/** Waits until the state of a client meets a condition. */
+export function until(client: Latchkey, condition: (state: State) => boolean): Promise<void> {
+  if (condition(client.store.get())) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = client.store.watch(condition, () => {
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** Advances the clock past every retry of a failing dynamic import. */

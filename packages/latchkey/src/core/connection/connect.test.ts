@@ -438,7 +438,7 @@ it('retries loading the answer module, and keeps the wallet meanwhile', async ()
   const late = client.own(answering)
   const { load } = late
   let tries = 0
-  // The first comes while the visitor is in the wallet.
+  // The first load starts while the visitor is in the wallet.
   late.load = () => (++tries < 4 ? Promise.reject(new WalletError('transport.failed')) : load())
   const answer = connect(client, { connector })
   await settle()

@@ -45,7 +45,7 @@ it.each(['accountsChanged', 'disconnected'] as const)(
       { name: 'attention', data: { kind: 'addressLost', namespace: 'eip155' } },
     ])
     expect(connector.listenerCount()).toBe(0)
-    // It left by itself: telling it to leave would open it.
+    // It disconnected itself: a disconnect request would open it.
     expect(connector.calls).toEqual(['connect'])
     expect(stored(area, 'connections')).toEqual({ eip155: [] })
   },

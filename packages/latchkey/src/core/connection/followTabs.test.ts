@@ -10,6 +10,7 @@ import {
   settle,
   multiWalletOptions,
   stored,
+  until,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from './connect.ts'
@@ -42,7 +43,7 @@ it('connects when another tab connects, without a prompt', async () => {
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
   here.window.dispatchStorage()
-  await settle()
+  await until(here.client, () => connectorsOf(here).length > 0)
   expect(connectorsOf(here)).toEqual([here.connectors[0]])
   expect(here.connectors[0]?.calls).toEqual(['restore'])
 })
@@ -58,7 +59,7 @@ it('connects after a pending connect of this tab failed', async () => {
   await settle()
   expect(readStatus(here.client.store.get())).toBe('connecting')
   cancelConnect(here.client)
-  await settle()
+  await until(here.client, () => connectorsOf(here).length > 0)
   expect(connectorsOf(here)).toEqual([here.connectors[0]])
 })
 
@@ -83,7 +84,7 @@ it('replaces the wallet when another tab does', async () => {
   const here = await openTab(area)
   await connect(there.client, { connector: there.connectors[1]! })
   here.window.dispatchStorage()
-  await settle()
+  await until(here.client, () => connectorsOf(here)[0] === here.connectors[1])
   expect(connectorsOf(here)).toEqual([here.connectors[1]])
 })
 
@@ -109,7 +110,7 @@ it('keeps the wallets of both tabs where several are allowed', async () => {
   await settle()
   await connect(there.client, { connector: there.connectors[1]! })
   here.window.dispatchStorage()
-  await settle()
+  await until(here.client, () => connectorsOf(here).length === 2)
   expect(connectorsOf(here).map(({ id }) => id)).toEqual(['fox', 'hare'])
   expect(connectorsOf(there).map(({ id }) => id)).toEqual(['hare', 'fox'])
 })

@@ -14,6 +14,7 @@ import {
   settle,
   multiWalletOptions,
   stored,
+  until,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from './connect.ts'
@@ -21,7 +22,7 @@ import type { Connector, Session } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnection, readConnections, readStatus } from './readConnection.ts'
 
-/** The storage that a visit with these wallets leaves behind. */
+/** Storage after a visit with these wallets. */
 async function visited(
   connectors: readonly Connector[],
   options: Partial<LatchkeyOptions> = {},
@@ -78,7 +79,7 @@ it('is reconnecting while the wallet restores [4.1a]', async () => {
   const found = fakeConnector('fox')
   found.restoreAnswer = () => new Promise(() => {})
   const { client } = revisit(area, [found])
-  await settle()
+  await until(client, (state) => readStatus(state) === 'reconnecting')
   expect(readStatus(client.store.get())).toBe('reconnecting')
   expect(client.store.get().initialized).toBe(false)
 })

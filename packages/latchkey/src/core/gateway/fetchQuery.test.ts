@@ -4,7 +4,7 @@ import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from './fetchQuery.ts'
 import type { Query } from './Query.ts'
 
-/** A query whose answers the test gives, one by one. */
+/** A query whose answers the test resolves one by one. */
 function questions(
   key: string,
   staleTime = 1_000,

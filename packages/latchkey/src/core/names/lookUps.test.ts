@@ -10,7 +10,7 @@ import { nameQuery, nameSuggestionsQuery, reverseNamesQuery } from './nameQuerie
 
 const record = nameOf('alice.example.id', alice)
 
-/** What a gateway may do wrong, and what the visitor reads then, if not our own text. */
+/** Failures of a gateway, and their error texts when not the default. */
 const wrongs: readonly {
   readonly what: string
   readonly answer: () => unknown

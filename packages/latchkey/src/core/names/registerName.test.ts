@@ -18,7 +18,7 @@ import { registerName } from './registerName.ts'
 const full = 'alice.example.id'
 const record = nameOf(full, fakeChecksum(alice))
 
-/** A gateway that knows nobody, and then registers whoever asks. */
+/** A gateway without names, which registers every request. */
 function registry(
   post: (call: GatewayCall) => unknown = () => record,
 ): (call: GatewayCall) => unknown {

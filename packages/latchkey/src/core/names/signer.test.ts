@@ -25,7 +25,7 @@ const suggested = { suggestions: [{ name: full, registered: false }] }
 
 type Owner = GatewayTest & { readonly connector: FakeConnector; readonly signed: string[] }
 
-/** An embedded wallet, and a gateway that answers the first question when it is told to. */
+/** An embedded wallet, and a gateway whose first answer the test resolves. */
 async function owner(first: Promise<unknown>): Promise<Owner> {
   const signed: string[] = []
   const signMessage = async ({ address }: { readonly address: string }): Promise<string> =>

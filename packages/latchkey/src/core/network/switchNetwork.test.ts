@@ -27,7 +27,7 @@ import { setActiveNamespace } from './setActiveNamespace.ts'
 import { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
-/** What a scripted wallet was asked, in order. */
+/** Requests to the fake wallet, in order. */
 type Asked = readonly string[]
 
 async function walletBench(
@@ -84,7 +84,7 @@ it('changes the active namespace and resets the send form [4.5b]', async () => {
   await switchNetwork(client, { network: solana.caipNetworkId })
   expect(client.store.get().activeNamespace).toBe('solana')
   expect(client.store.get().send.sendTokenAmount).toBe('')
-  // No wallet is connected there: the switch is ours alone.
+  // No wallet is connected there, so only the client switches.
   expect(calls).toEqual([])
 
   setSendAmount(client, { text: '2' })

@@ -36,11 +36,11 @@ it.each([
     ['MELD', 'COINBASE'],
     ['meld', 'coinbase'],
   ],
-  // A broker's own sellers.
+  // Providers of an aggregator.
   [['meld'], ['BANXA', 'TRANSAK'], ['meld']],
   [['meld'], ['TRANSAK'], []],
   [['meld'], [], []],
-  // Whoever runs a localnet may try it out.
+  // A gateway on a localnet offers the sandbox.
   [['meld'], ['SANDBOX'], ['sandbox']],
   [
     ['sandbox', 'meld'],

@@ -203,7 +203,7 @@ it.each<[string, () => unknown]>([
     coinbaseFee: fee,
     quoteId: 'placeholder-quote',
   })
-  // Nobody is shown what a guess would buy.
+  // The placeholder amount is not displayed.
   expect(onrampOf(client)).toMatchObject({
     quotesLoading: false,
     purchaseAmount: undefined,

@@ -19,7 +19,7 @@ import {
 } from './onramp.fixture.ts'
 
 const widgetUrl = 'https://meldcrypto.com/?publicKey=k&externalCustomerId=test'
-/** Its origin is that of the gateway. */
+/** Its origin equals the gateway's. */
 const blobUrl = 'blob:https://gateway.example/3c1f0c1e'
 const offerOf = (
   serviceProvider: string,

@@ -8,7 +8,7 @@ import { pairingSource } from './pairingSource.ts'
 
 const fails = (): Promise<never> => Promise.reject(new Error('offline'))
 
-/** A visitor who looks at a code, and the answer that is waited for. */
+/** A displayed code, and the pending connect. */
 async function waiting(
   signal?: AbortSignal,
 ): Promise<PairedBench & { readonly answer: Promise<Connection> }> {

@@ -11,6 +11,7 @@ import {
   fakeStorageArea,
   settle,
   stored,
+  until,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { startIfRecorded } from '../client/startIfRecorded.ts'
@@ -38,7 +39,7 @@ const fox: WalletRow = {
   links: { mobile: 'fox://' },
 }
 
-/** Where a visitor has paired a wallet and left. */
+/** Storage after a visit with a paired wallet. */
 async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeStorageArea> {
   const { client, connector, pairing, area } = pairedBench(options)
   await client.start()
@@ -102,8 +103,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   }
   await lost.client.start()
   expect(readStatus(lost.client.store.get())).toBe('connected')
-  await settle()
-  await settle()
+  await until(lost.client, (state) => readStatus(state) === 'disconnected')
   expect(readStatus(lost.client.store.get())).toBe('disconnected')
 })
 
@@ -198,7 +198,7 @@ it('keeps a session that was requested for more networks than are configured now
   expect(pairing.calls.map(({ name }) => name)).toEqual(['ping'])
 })
 
-/** As `visited`, when the app had one network less. */
+/** As `visited`, with one configured network less. */
 async function visitedBefore(): Promise<FakeStorageArea> {
   const { client, connector, pairing, area } = pairedBench(fewer)
   await client.start()
@@ -210,7 +210,7 @@ async function visitedBefore(): Promise<FakeStorageArea> {
   return area
 }
 
-/** Where a visitor opened a wallet with a code, and the phone dropped the page. */
+/** Storage after a wallet was opened with a code and the page was dropped. */
 async function dropped(): Promise<FakeStorageArea> {
   const { client, connector, area } = pairedBench()
   await client.start()
@@ -246,7 +246,7 @@ it('connects the namespace in which the opened wallet has accounts', async () =>
   const session = settled({ namespaces: sol ? { solana: sol } : {} })
   const { client } = revisit(await dropped(), [session])
   await client.start()
-  await settle()
+  await until(client, (state) => readConnection(state, 'solana') !== undefined)
   expect(readConnection(client.store.get(), 'solana')).toBeDefined()
 })
 

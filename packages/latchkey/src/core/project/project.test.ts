@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProjectFeature } from '../../protocol/index.ts'
-import { fakeConnector, fakeWindow, settle, stored } from '../client/core.fixture.ts'
+import { fakeConnector, fakeWindow, settle, stored, until } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { createGatewayTest, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
 import { fetchProject } from './fetchProject.ts'
@@ -60,7 +60,7 @@ it("warns when the app's own features are ignored [4.17b]", async () => {
 
 it('starts the next visit with the stored features', async () => {
   const first = createGatewayTest(() => everything)
-  // Asked for while the wallet is: how many there may be hangs on it.
+  // Fetched during the connect, because it decides whether several wallets are allowed.
   await connect(first.client, { connector: fakeConnector('wallet') })
   await settle()
   expect(first.calls.map(({ path }) => path)).toEqual(['/appkit/v1/config'])
@@ -69,7 +69,7 @@ it('starts the next visit with the stored features', async () => {
   const parts = { area: first.area, clock: first.clock }
   const next = createGatewayTest(() => new Promise(() => {}), {}, parts)
   void next.client.start()
-  await settle()
+  await until(next.client, ({ features }) => features.multiWallet)
   expect(next.client.store.get().features.multiWallet).toBe(true)
 
   const basic = createGatewayTest(() => everything, { basic: true }, parts)

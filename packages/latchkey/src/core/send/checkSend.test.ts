@@ -221,7 +221,7 @@ it('returns 0 for a token that the account does not hold', async () => {
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
   expect(maxAmount(client.store.get())).toBe(0n)
-  // A list that says nothing, or is of another network, says nothing of this token.
+  // An empty list, or one of another network, does not prove a balance of 0.
   client.store.set({ tokens: tokensOf([]) })
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
   client.store.set({ tokens: tokensOf(list) })

@@ -13,6 +13,7 @@ import {
   fakeAdapter,
   fakeConnector,
   settle,
+  until,
 } from '../client/core.fixture.ts'
 import { fetchBalance, readBalance } from '../balances/index.ts'
 import { connect, disconnect } from '../connection/index.ts'
@@ -171,7 +172,7 @@ it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', a
     ...initialSend.send,
     flow: { status: 'sent', hash: '0xabc' },
   })
-  await settle()
+  await until(client, (state) => readBalance(state)?.value === one)
   expect(readBalance(client.store.get())?.value).toBe(one)
   expect(sent).toHaveLength(1)
 })
@@ -183,7 +184,7 @@ it('refreshes the balance once the transaction is in a block', async () => {
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
   held.resolve()
-  await settle()
+  await until(client, (state) => readBalance(state)?.value === one)
   expect(readBalance(client.store.get())?.value).toBe(one)
 })
 
@@ -194,7 +195,7 @@ it('waits at most 25 s for a block [9.7]', async () => {
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
   clock.advance(1)
-  await settle()
+  await until(client, (state) => readBalance(state)?.value === one)
   expect(readBalance(client.store.get())?.value).toBe(one)
   expect(client.store.get().notification.open).toBe(false)
 })
@@ -204,7 +205,7 @@ it('notifies when the transaction failed in its block', async () => {
     confirm: () => Promise.reject(new WalletError('send.failed')),
   })
   await startSend(client)
-  await settle()
+  await until(client, ({ notification }) => notification.open)
   expect(client.store.get().notification).toMatchObject({
     open: true,
     message: 'Failed to send transaction',

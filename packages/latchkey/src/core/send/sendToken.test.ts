@@ -12,7 +12,7 @@ import { startSend } from './startSend.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
 
-/** A form for half of 12.5 dollars, of which a gateway told. */
+/** A form for half of a reported balance of 12.5 dollars. */
 async function tokenForm(
   symbol: string,
 ): Promise<Awaited<ReturnType<typeof createTokensTest>> & { sent: Transfer[]; inBlock(): void }> {

@@ -46,7 +46,7 @@ const told = (change: object = {}): object => ({
 
 type SessionBench = GatewayTest & {
   readonly connector: FakeConnector
-  /** What the wallet was given to sign. */
+  /** Messages that the wallet signed. */
   readonly signed: string[]
   readonly sessionCalls: () => readonly GatewayCall[]
 }

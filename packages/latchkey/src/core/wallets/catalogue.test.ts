@@ -136,7 +136,7 @@ it("applies the host's lists, and fetches the data of excluded wallets", async (
     { include: 'a,b', exclude: 'bad', entries: '4' },
     { include: 'a,b', exclude: 'bad', entries: '40' },
   ])
-  // Without networks: it is to be known whatever it speaks.
+  // Without the chains parameter: excluded wallets may be of any network.
   expect(names).toMatchObject({ include: 'bad', entries: '1' })
   expect(names).not.toHaveProperty('chains')
 })
@@ -182,7 +182,7 @@ it('lists forty wallets at a time, each once, up to the last [9.6]', async () =>
   const { client, calls, wallets } = gateway(({ page = '1', entries = '' }) => {
     const size = Number.parseInt(entries, 10)
     const from = (Number.parseInt(page, 10) - 1) * size
-    // The list has moved by one between two pages.
+    // The list has shifted by one between two pages.
     return { data: all.slice(Math.max(0, from - 1), from + size), count: 90 }
   })
   await searchWallets(client, '')

@@ -45,7 +45,7 @@ it('checks the icon of a wallet', async () => {
   const shown = client.store.get().wallets.connectors
   expect(shown.map(({ icon }) => icon)).toEqual([undefined, undefined, '/owl.png', icons['cat']])
 
-  // The same connector stays the same object, so that views need not draw it anew.
+  // The same connector stays the same object, so that views do not re-render.
   first.announce(...connectors, fakeConnector('elk'))
   expect(client.store.get().wallets.connectors.slice(0, 4)).toEqual(shown)
   expect(client.store.get().wallets.connectors[0]).toBe(shown[0])
