@@ -94,17 +94,17 @@ it('shows at most two transfers, outgoing first', () => {
 
 it.each<[string, readonly ActivityTransfer[], readonly string[]]>([
   [
-    'is worth less than a tenth of the rest',
+    'has less than a tenth of the other value',
     [transferOf('ETH', '5', { value: 9 }), transferOf('USDC', '1', { value: 100 })],
     ['1.000 USDC'],
   ],
   [
-    'is worth a tenth',
+    'has a tenth of the other value',
     [transferOf('ETH', '5', { value: 10 }), transferOf('USDC', '1', { value: 100 })],
     ['5.000 ETH', '1.000 USDC'],
   ],
   [
-    'is worth a tenth of what floats make more of',
+    'has exactly a tenth, where floats would round up',
     [
       transferOf('ETH', '5', { value: 0.03 }),
       transferOf('USDC', '1', { value: 0.1 }),
@@ -113,7 +113,7 @@ it.each<[string, readonly ActivityTransfer[], readonly string[]]>([
     ['5.000 ETH', '2.000 USDC'],
   ],
   [
-    'is less than a hundredth, where nobody knows what it is worth',
+    'has less than a hundredth of the quantity, without values',
     [transferOf('ETH', '0.0999'), transferOf('USDC', '10', { value: 10 })],
     ['10.000 USDC'],
   ],
@@ -128,7 +128,7 @@ it.each<[string, readonly ActivityTransfer[], readonly string[]]>([
     ['0.001 ETH', '900.000 USDC'],
   ],
   [
-    'is another token than the coin',
+    'is a token, not the native currency',
     [transferOf('WBTC', '0.05'), transferOf('USDC', '900')],
     ['0.050 WBTC', '900.000 USDC'],
   ],
@@ -169,7 +169,7 @@ it('shows the name of an NFT', () => {
 
 it.each<[string, readonly ActivityTransfer[], boolean]>([
   ['one thing', [transferOf('ETH', '1')], true],
-  ['things that are one of a kind', [nftOf('Cat'), nftOf('Dog')], true],
+  ['NFTs', [nftOf('Cat'), nftOf('Dog')], true],
   ['two tokens', [transferOf('A', '1'), transferOf('B', '1', into)], false],
   ['a token for a cat', [transferOf('A', '1'), nftOf('Cat')], false],
   ['nothing', [], false],

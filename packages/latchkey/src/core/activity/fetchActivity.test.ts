@@ -190,10 +190,10 @@ it('throws without an account [8.5a]', async () => {
 
 it.each<[string, (call: GatewayCall) => unknown]>([
   ['refuses', () => rejection(400, 'The cursor is invalid', 'cursor')],
-  ['does not know the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
-  ['does not know the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
+  ['rejects the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
+  ['rejects the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
   ['has no such route', () => rejection(404, 'Not Found')],
-  ['has had enough', () => rejection(429, 'Too many requests')],
+  ['limits the rate', () => rejection(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ data: [{ id: 1 }], next: null })],

@@ -317,7 +317,7 @@ it.each<[string, Partial<LatchkeyOptions>]>([
 
 it.each<[string, () => unknown]>([
   ['is down', () => rejection(503, 'Down')],
-  ['is asked too often', () => rejection(429, 'Wait', 'rate_limited')],
+  ['limits the rate', () => rejection(429, 'Wait', 'rate_limited')],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('keeps what could not be sent because the gateway %s, and tries again', async (_, answer) => {
   let isBroken = true

@@ -36,14 +36,14 @@ it('fetches the balance of any address, without a connection or cache [7.22d]', 
 })
 
 it.each([
-  ['what is no address', { address: '0x12', network }, 'balance.invalid_address'],
+  ['an invalid address', { address: '0x12', network }, 'balance.invalid_address'],
   [
     'a network that is not configured',
     { address: bob, network: unconfiguredNetwork },
     'network.not_found',
   ],
   [
-    'a namespace whose balances nobody reads',
+    'a namespace that cannot read balances',
     { address: bob, network: solana.caipNetworkId },
     'network.unsupported_namespace',
   ],

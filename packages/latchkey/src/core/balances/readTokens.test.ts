@@ -46,10 +46,10 @@ it('reads no tokens and no fiat value without a connection', async () => {
 })
 
 it.each([
-  ['coin and tokens', 3n, [nativeRow, row()], '7512.5'],
+  ['native currency and tokens', 3n, [nativeRow, row()], '7512.5'],
   ['nothing for tokens without a price', 3n, [nativeRow, row(), unpriced], '7512.5'],
-  ['what tokens are worth where there is no coin', 0n, [row()], '12.5'],
-  ['not known while the price of the coin is not', 3n, [row()], undefined],
+  ['tokens without native currency', 0n, [row()], '12.5'],
+  ['unknown without a price of the native currency', 3n, [row()], undefined],
   ['not known where nothing has a price', 0n, [unpriced], undefined],
   ['not known where there is nothing', 0n, [], undefined],
 ])('sums the fiat value: %s', async (_, ether, balances, worth) => {

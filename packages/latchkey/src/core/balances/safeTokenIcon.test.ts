@@ -15,7 +15,7 @@ it.each([
 })
 
 it.each([
-  ['takes one that comes with TLS', 'https://icons.example/eth.png', true],
+  ['accepts an https icon', 'https://icons.example/eth.png', true],
   ['takes none of another server without TLS', 'http://icons.example/eth.png', false],
   ['takes none of another port', 'http://127.0.0.1:8788/eth.png', false],
   ['takes no script', 'javascript:alert(1)', false],
@@ -24,7 +24,7 @@ it.each([
     'data:image/svg+xml,<svg><script>1</script></svg>',
     false,
   ],
-  ['takes nothing that is no address', 'eth.png', false],
+  ['rejects an invalid URL', 'eth.png', false],
   ['takes nothing for nothing', '', false],
 ])('%s', (_, text, isTaken) => {
   expect(safeTokenIcon(text, options)).toBe(isTaken ? text : undefined)

@@ -62,7 +62,7 @@ it('parses token balances [3.9]', async () => {
 it.each([
   ['no price', { price: 0, value: undefined }, undefined, undefined],
   ['a tiny price', { price: 1e-9, value: 1.25e-8 }, '0.000000001', '0.0000000125'],
-  ['a worth without a price', { price: 0, value: 7 }, undefined, '7'],
+  ['a value without a price', { price: 0, value: 7 }, undefined, '7'],
   ['a price below nothing', { price: -1, value: -12.5 }, undefined, undefined],
 ])('keeps %s exact', async (_, change, price, value) => {
   const { client } = await createTokensTest(() => ({ balances: [row(change)] }))
@@ -103,7 +103,7 @@ it('cleans deceptive names and drops unsafe icons', async () => {
 
 it.each([
   ['a network that the gateway does not serve', 'eip155:424242' as const],
-  ['a namespace that it does not tell tokens of', solana.caipNetworkId],
+  ['a namespace without balances support', solana.caipNetworkId],
 ])('returns nothing on %s without a request [7.22a, 9.5]', async (_, elsewhere) => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [row()] }))
   const query = tokensQuery(client, { address: alice, network: elsewhere })
@@ -119,14 +119,14 @@ it('returns nothing without a gateway [7.22a]', async () => {
 it.each([
   ['another shape', () => ({ balances: [{ symbol: 'USD' }] })],
   [
-    'an amount that is none',
+    'an invalid amount',
     () => ({ balances: [row({ quantity: { decimals: '6', numeric: '1e3' } })] }),
   ],
   ['no list', () => ({ balances: 'none' })],
   ['HTML', () => new Response('<html>')],
   ['a network that gave no answer', () => ({ balances: [], partial: [network] })],
   ['a refusal', () => rejection(400, 'Must be a valid address', 'address')],
-  ['that it does not know the app', () => rejection(401, 'Unknown project', 'authentication')],
+  ['a rejected project', () => rejection(401, 'Unknown project', 'authentication')],
   ['that the page is foreign', () => rejection(403, 'Not allowed', 'origin')],
   ['that there were too many', () => rejection(429, 'Slow down', 'rate_limited')],
   ['that it broke', () => new Response('oops', { status: 500 })],

@@ -52,7 +52,7 @@ const refusals: readonly [what: string, options: unknown, code: string][] = [
   ],
   ['one network for a list', { ...whole, networks: mainnet }, 'client.no_networks'],
   ['no options', undefined, 'client.project_id_missing'],
-  ['an adapter that is none', { ...whole, adapters: [undefined] }, 'client.malformed_adapter'],
+  ['a missing adapter', { ...whole, adapters: [undefined] }, 'client.malformed_adapter'],
   [
     'a default network that is not configured',
     { ...whole, defaultNetwork: 'eip155:5' },
@@ -60,9 +60,9 @@ const refusals: readonly [what: string, options: unknown, code: string][] = [
   ],
   ['a gateway without a scheme', { ...whole, gatewayUrl: 'gateway' }, 'client.malformed_url'],
   ['a gateway of a relay', { ...whole, gatewayUrl: 'ws://a.example' }, 'client.malformed_url'],
-  ['a gateway that is none', { ...whole, gatewayUrl: 'https://' }, 'client.malformed_url'],
+  ['an invalid gateway URL', { ...whole, gatewayUrl: 'https://' }, 'client.malformed_url'],
   [
-    'a relay that is none',
+    'an invalid relay URL',
     { ...whole, pairing: { relayUrls: ['wss://a.example', 'https://b.example'] } },
     'client.malformed_url',
   ],

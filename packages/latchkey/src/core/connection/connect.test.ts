@@ -116,7 +116,7 @@ const badAnswers: readonly [
     'wallet.malformed_address',
   ],
   [
-    'an address that is no text',
+    'an address that is not a string',
     async () => [sessionOf(mainnet, [7 as unknown as string])],
     'wallet.malformed_address',
   ],
@@ -133,7 +133,7 @@ const badAnswers: readonly [
     'wallet.user_rejected',
   ],
   [
-    'a request that is open already',
+    'a request that is already pending',
     () => Promise.reject({ code: -32002 }),
     'wallet.request_pending',
   ],

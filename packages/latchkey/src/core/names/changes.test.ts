@@ -130,7 +130,7 @@ describe('a failing change of a name', () => {
       () => rejection(401, 'The address does not own the name', 'address'),
       'The address does not own the name',
     ],
-    ['finds a gateway that is down', () => new Response('', { status: 503 }), ''],
+    ['gets 503', () => new Response('', { status: 503 }), ''],
     ['gets HTML', () => new Response('<html>'), ''],
     ['gets another shape', () => [7], ''],
   ])('leaves what was known when it %s [8.8]', async (_, answer, reason) => {

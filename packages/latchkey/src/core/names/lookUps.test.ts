@@ -33,7 +33,7 @@ const wrongs: readonly {
   },
   { what: 'has no route', answer: () => new Response('Not found', { status: 404 }) },
   {
-    what: 'has had enough',
+    what: 'limits the rate',
     answer: () => rejection(429, 'Too many requests'),
     text: 'Too many requests',
   },

@@ -202,13 +202,13 @@ describe('a failing registration', () => {
       'The signature is not of this address',
     ],
     [
-      'comes too late',
+      'answers too late',
       () => rejection(400, 'The name is already registered', 'name'),
       'names.refused',
       'The name is already registered',
     ],
     [
-      'finds a gateway that is down',
+      'gets 503',
       () => new Response('<html>', { status: 500 }),
       'names.register_failed',
       `Error registering name ${full}`,

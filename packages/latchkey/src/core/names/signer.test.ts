@@ -63,7 +63,7 @@ describe.each(changes)('%s', (_, change) => {
     ],
     ['another network', ({ client }) => switchNetwork(client, { network: base.caipNetworkId })],
     [
-      'a wallet of another kind',
+      'a wallet of another connector kind',
       ({ client }) =>
         connect(client, { connector: fakeConnector('owl', [mainnet], { kind: 'injected' }) }),
     ],

@@ -119,7 +119,7 @@ it.each([
   ['the wallet cannot learn it', async () => Promise.reject(new Error('bad rpc'))],
   ['the visitor refuses', async () => Promise.reject({ code: 4001 })],
   ['it is still unknown', async () => {}],
-  ['the adapter cannot ask', undefined],
+  ['the adapter cannot add networks', undefined],
 ])("fails with 'Chain is not supported' when %s [4.7, 8.5a]", async (_, add) => {
   const { client } = await walletBench({ switch: () => Promise.reject(unknownChain), add })
   const before = client.store.get()

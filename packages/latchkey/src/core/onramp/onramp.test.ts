@@ -79,7 +79,7 @@ it('keeps the selected currencies while they are offered', async () => {
 it.each<[string, () => unknown]>([
   ['refuses', () => rejection(400, 'No')],
   ['has no such route', () => rejection(404, 'Not Found')],
-  ['has had enough', () => rejection(429, 'Too many requests')],
+  ['limits the rate', () => rejection(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ paymentCurrencies: 'all' })],
@@ -184,7 +184,7 @@ it('fetches a quote for the form [4.15a, 7.19]', async () => {
 
 it.each<[string, () => unknown]>([
   ['refuses', () => rejection(400, 'Must be 10.00 at least', 'amount')],
-  ['knows no price', () => rejection(503, 'Its price is not known now')],
+  ['has no price', () => rejection(503, 'Its price is not known now')],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ quoteId: 'q' })],
   ['tells no amount', () => quoteOf('a lot')],
@@ -415,7 +415,7 @@ it.each<[string, (client: Latchkey) => unknown]>([
     (client) => setPaymentCurrency(client, { currency: { id: 'EUR', payment_method_limits: [] } }),
   ],
   [
-    'buys something else',
+    'another currency',
     (client) =>
       setPurchaseCurrency(client, {
         currency: options.purchaseCurrencies[1] ?? expect.unreachable(),

@@ -129,11 +129,11 @@ it('uses the best offer of an aggregator without a page of its own', async () =>
 })
 
 it.each<[string, string, Readonly<Record<string, unknown>>]>([
-  ['the seller is unknown', 'nobody', {}],
+  ['the provider is unknown', 'nobody', {}],
   ['the gateway does not sell by it', 'moonpay', { 'onramp/multi/quotes': [offerOf('BANXA', 97)] }],
   ['a broker has no offer', 'meld', { 'onramp/providers': [], 'onramp/multi/quotes': [] }],
   [
-    'a broker has offers for something else alone',
+    'an aggregator has only offers for other currencies',
     'meld',
     {
       'onramp/providers': [],
@@ -146,7 +146,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   ['the page is code', 'meld', { 'onramp/widget': { widgetUrl: 'javascript:alert(1)' } }],
   ['the page has no TLS', 'meld', { 'onramp/widget': { widgetUrl: 'http://meld.example/' } }],
   ['the page is made up', 'meld', { 'onramp/widget': { widgetUrl: blobUrl } }],
-  ['the page is none', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
+  ['the URL is invalid', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
 ])('throws when %s', async (_, provider, answers) => {
   const { client } = await createBuyerTest({ 'onramp/widget': { widgetUrl }, ...answers })
   await expect(onrampUrl(client, { provider })).rejects.toMatchObject({

@@ -43,7 +43,7 @@ it('puts the requested namespace first', () => {
 })
 
 it.each<[string, CaipNetworkId | undefined, readonly CaipNetworkId[], CaipNetworkId]>([
-  ['the network asked for', 'eip155:8453', ['eip155:1', 'eip155:8453'], 'eip155:8453'],
+  ['the requested network', 'eip155:8453', ['eip155:1', 'eip155:8453'], 'eip155:8453'],
   ['the one in use', undefined, ['eip155:8453', 'eip155:1'], 'eip155:8453'],
   ['the one in use, when another was not granted', 'eip155:10', ['eip155:8453'], 'eip155:8453'],
   [

@@ -286,7 +286,7 @@ it('lists the requests waiting in the wallet, and signals when it is on this dev
 
 it.each<[string, PairedSession, WalletRow | undefined]>([
   ['on another device', settled(), undefined],
-  ['that wants no links', settled({ disableDeepLink: true }), fox],
+  ['that disables deep links', settled({ disableDeepLink: true }), fox],
   ['without a link that can be trusted', settled(), { ...fox, links: { mobile: 'javascript:x' } }],
 ])('has no link to a wallet %s, and does not signal', async (_, session, row) => {
   const { client, pairing, emitted } = await connected(session, {}, row ? { row } : {})

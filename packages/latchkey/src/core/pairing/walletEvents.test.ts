@@ -49,7 +49,7 @@ it('treats an empty list of accounts as a disconnect', () => {
 })
 
 it.each<[string, string, string, unknown]>([
-  ['of a chain that is none', 'nowhere', 'chainChanged', 1],
+  ['with an invalid chain', 'nowhere', 'chainChanged', 1],
   ['without accounts', 'eip155:1', 'accountsChanged', undefined],
   ['with nothing but nonsense', 'eip155:1', 'accountsChanged', [1, 2]],
   ['that is unknown', 'eip155:1', 'message', 'hello'],

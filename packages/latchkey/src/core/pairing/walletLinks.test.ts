@@ -29,7 +29,7 @@ it.each([
 
 it.each([
   ['the scheme', {}, 'fox://'],
-  ['the https link where that is preferred', { preferUniversalLinks: true }, 'https://fox.app/'],
+  ['the https link when preferred', { preferUniversalLinks: true }, 'https://fox.app/'],
 ])('opens a wallet with both links by %s', (_, options, expected) => {
   const links = { mobile: 'fox://', universal: 'https://fox.app' }
   const link = pairingLink({ links, uri, window: iphone, ...options })

@@ -242,8 +242,8 @@ it('posts nothing when every caller aborted, and starts anew on the next call', 
 })
 
 it.each([
-  ['an id that is none', { pci: 'b2a5' }, {}, 'sessions.revoke_failed'],
-  ['an account that is not in use', { address: `eip155:1:${bob}` as const }, {}, undefined],
+  ['an invalid id', { pci: 'b2a5' }, {}, 'sessions.revoke_failed'],
+  ['an inactive account', { address: `eip155:1:${bob}` as const }, {}, undefined],
   [
     'a network that is not served',
     { address: `eip155:8453:${alice}` as const },

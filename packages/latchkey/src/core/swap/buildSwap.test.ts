@@ -108,8 +108,8 @@ it('accepts any amount when none was given [7.12]', async () => {
 
 it.each<[string, object]>([
   ['of another amount', { data: approval(router, amount + 1n) }],
-  ['of somebody else than it says', { data: approval(stranger, amount) }],
-  ['of somebody on another network', { spender: elsewhere(router) }],
+  ['of another spender than reported', { data: approval(stranger, amount) }],
+  ['of a spender on another network', { spender: elsewhere(router) }],
   [
     'of nobody',
     { data: approval(nativeCurrency, amount).replace(/e{40}/, '0'.repeat(40)), spender: undefined },
@@ -117,9 +117,9 @@ it.each<[string, object]>([
   ['of the owner', { data: approval(user, amount), spender: user }],
   ['of the token itself', { data: approval(usdc, amount), spender: usdc }],
   ['for another token', { token: weth }],
-  ['for another token, said in the old way', { token: undefined, from: weth }],
+  ['for another token in from', { token: undefined, from: weth }],
   ['for a token of another network', { token: elsewhere(usdc) }],
-  ['that takes coins along', { value: '1' }],
+  ['that sends native currency', { value: '1' }],
   ['that is a transfer', { data: approval(router, amount).replace('095ea7b3', 'a9059cbb') }],
   ['with more behind it', { data: `${approval(router, amount)}00` }],
   ['with less in it', { data: approval(router, amount).slice(0, -2) }],
@@ -128,7 +128,7 @@ it.each<[string, object]>([
     { data: approval(router, amount).replace('095ea7b300', '095ea7b301') },
   ],
   ['without data', { data: '0x' }],
-  ['with data that is none', { data: '0xzz' }],
+  ['with invalid data', { data: '0xzz' }],
 ])('rejects an approval %s', async (_, change) => {
   await expect(approvalOf(() => approve(change))).rejects.toMatchObject({
     code: 'swap.approval_failed',
@@ -185,13 +185,17 @@ it('sells native currency, and wraps it', async () => {
 })
 
 it.each<[string, object, Partial<buildSwap.Parameters>]>([
-  ['of somebody else', { from: stranger }, {}],
+  ['of another sender', { from: stranger }, {}],
   ['on another network', { to: elsewhere(router) }, {}],
   ['from another network', { from: elsewhere(user) }, {}],
   ['to the owner', { to: user }, {}],
-  ['to somebody who was not approved', { to: stranger }, { spender: bare(router) }],
-  ['that takes coins along', { value: '1' }, {}],
-  ['that takes more coins than offered', { value: '5000001' }, { from: nativeCurrency, to: usdc }],
+  ['to a contract that was not approved', { to: stranger }, { spender: bare(router) }],
+  ['that sends native currency', { value: '1' }, {}],
+  [
+    'that sends more native currency than sold',
+    { value: '5000001' },
+    { from: nativeCurrency, to: usdc },
+  ],
   ['that calls nothing', { data: '0x', value: '5000000' }, { from: nativeCurrency, to: usdc }],
   ['that calls the token', { to: usdc }, {}],
   ['that transfers', { data: `0xa9059cbb${wordOf(bare(stranger))}${wordOf(amount)}` }, {}],
@@ -199,7 +203,7 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ['that gives away all there is', { data: `0xA22CB465${wordOf(bare(stranger))}` }, {}],
   ['that wraps less', { to: weth, data: '0xd0e30db0', value: '4999999' }, wrapOrder],
   ['that unwraps more', { to: weth, data: `0x2e1a7d4d${wordOf(6_000_000n)}` }, { from: weth }],
-  ['that unwraps no coin', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
+  ['that unwraps to a token', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
   ['that unwraps for a wrap', { to: weth, data: `0x2e1a7d4d${wordOf(amount)}` }, wrapOrder],
   ['that wraps for an unwrap', { to: weth, data: '0xd0e30db0' }, { from: weth }],
   [
@@ -207,7 +211,11 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
     { to: nativeCurrency, data: '0xd0e30db0', value: '5000000' },
     wrapOrder,
   ],
-  ['that burns the coin', { to: nativeCurrency, data: '0xd0e30db0', value: '5000000' }, burnOrder],
+  [
+    'that burns native currency',
+    { to: nativeCurrency, data: '0xd0e30db0', value: '5000000' },
+    burnOrder,
+  ],
   ['of a token for anybody', {}, { spender: undefined }],
   ['of a token with an empty permit', {}, { spender: undefined, permit: '' }],
   ['to nobody', { to: nativeCurrency }, { to: weth, spender: undefined, permit: '0x12' }],
@@ -217,9 +225,9 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
     {},
   ],
   ['that says nothing of gas', { eip155: undefined }, {}],
-  ['that asks Permit2', { to: permit2 }, { spender: bare(permit2) }],
+  ['that calls Permit2', { to: permit2 }, { spender: bare(permit2) }],
   [
-    'that asks Permit2 for coins',
+    'that calls Permit2 for native currency',
     { to: permit2 },
     { from: nativeCurrency, to: usdc, spender: undefined },
   ],
@@ -256,7 +264,7 @@ it.each([
   ['a slippage of half a percent', { slippage: 0.5 }, 'swap.invalid_slippage'],
   ['a slippage below nothing', { slippage: -1 }, 'swap.invalid_slippage'],
   ['a slippage beyond reason', { slippage: 51 }, 'swap.invalid_slippage'],
-  ['a slippage that is a text', { slippage: '1' as unknown as number }, 'swap.invalid_slippage'],
+  ['a slippage that is a string', { slippage: '1' as unknown as number }, 'swap.invalid_slippage'],
   ['no amount', { amount: undefined as unknown as bigint }, 'swap.invalid_amount'],
   ['one token twice', { to: usdc }, 'swap.build_failed'],
 ])('sends no request for a swap with %s', async (_, change, code) => {

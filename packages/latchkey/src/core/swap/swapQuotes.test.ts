@@ -79,7 +79,7 @@ it('sends a request again after 10 s, for another amount, and with force', async
 it.each([
   ['another amount', { fromAmount: '4999999' }],
   ['another token', { fromAccount: weth }],
-  ['something else in return', { toAccount: weth }],
+  ['another bought token', { toAccount: weth }],
   ['another network', { toAccount: nativeCurrency.replace(':1:', ':8453:') }],
 ])('drops a quote for %s', async (_, change) => {
   const { client } = createSwapTest(() => ({ quotes: [quote(change)] }))
@@ -105,7 +105,7 @@ it.each(['insufficient liquidity', 'Insufficient liquidity for this trade'])(
 )
 
 it.each([
-  ['a token that is none', { from: 'usdc' as CaipAddress }, 'caip.invalid_address'],
+  ['an invalid token', { from: 'usdc' as CaipAddress }, 'caip.invalid_address'],
   ['no token', { to: undefined as unknown as CaipAddress }, 'caip.invalid_address'],
   ['two networks', { to: 'eip155:8453:0x12' as const }, 'swap.quote_failed'],
   ['one token twice', { to: usdc }, 'swap.quote_failed'],

@@ -39,8 +39,8 @@ it.each([
   ['a price is not known', usdc(1n), ether(1n, '1')],
   ['the other is not known', usdc(1n, '1'), ether(1n)],
   ['a price is no decimal text', usdc(1n, '1e3'), ether(1n, '1')],
-  ['what is given is worth nothing', usdc(1n, '0.0'), ether(1n, '1')],
-  ['nothing is given', usdc(0n, '1'), ether(1n, '1')],
+  ['the sold amount has no value', usdc(1n, '0.0'), ether(1n, '1')],
+  ['nothing is sold', usdc(0n, '1'), ether(1n, '1')],
 ])('computes no price impact where %s', (_, given, got) => {
   expect(priceImpact(given, got)).toBeUndefined()
 })

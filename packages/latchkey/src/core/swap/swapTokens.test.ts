@@ -83,18 +83,14 @@ it.each([
     'eip155:424242' as const,
   ],
   [
-    'has an adapter that knows of none',
+    'has an adapter without swaps',
     () => createSwapTest(() => ({ tokens: [] })),
     solana.caipNetworkId,
   ],
-  [
-    'stands without a gateway',
-    () => createSwapTest(() => ({}), { gatewayUrl: undefined }),
-    network,
-  ],
+  ['has no gateway', () => createSwapTest(() => ({}), { gatewayUrl: undefined }), network],
   ['has no adapter', () => createGatewayTest(() => ({ http: [network], ws: [] })), network],
   [
-    'has nobody who converts',
+    'is rejected by the gateway',
     () => createSwapTest(() => rejection(400, 'Tokens cannot be converted', 'chainId')),
     network,
   ],
@@ -108,13 +104,13 @@ it.each([
 it.each<[string, () => unknown]>([
   ['refuses the project', () => rejection(401, 'No such project', 'authentication')],
   ['forbids it', () => rejection(403, 'Not this origin', 'origin')],
-  ['knows no such route', () => new Response('', { status: 404 })],
-  ['is asked too often', () => rejection(429, 'Wait', 'rate_limited')],
+  ['returns 404', () => new Response('', { status: 404 })],
+  ['limits the rate', () => rejection(429, 'Wait', 'rate_limited')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ tokens: [token({ decimals: '6' })] })],
   ['gives an address of no network', () => ({ tokens: [token({ address: '0x12' })] })],
-  ['gives a list that is none', () => ({ tokens: {} })],
+  ['returns an invalid list', () => ({ tokens: {} })],
 ])('fails with its own text when the gateway %s, and tries again', async (_, answer) => {
   let isBroken = true
   const { client } = createSwapTest(() => (isBroken ? answer() : { tokens: [token()] }))

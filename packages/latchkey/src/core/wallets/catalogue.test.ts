@@ -247,7 +247,7 @@ const failures: readonly [string, () => Response][] = [
   ['is refused', () => Response.json({ status: 'FAILED' }, { status: 401 })],
   ['breaks', () => new Response('oops', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
-  ['answers with something else', () => Response.json({ wallets: [] })],
+  ['returns another shape', () => Response.json({ wallets: [] })],
 ]
 
 it.each(failures)('throws when the gateway %s, and can be tried again', async (_, response) => {

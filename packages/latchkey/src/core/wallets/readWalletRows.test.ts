@@ -83,7 +83,7 @@ const merging: readonly [
     [evm('Fox', { rdns: 'io.fox' }), evm('Fox', { kind: 'external' })],
     ['injected io.fox eip155', 'external fox eip155'],
   ],
-  ['what cannot be used here', [evm('Fox', { readiness: 'unsupported' })], []],
+  ['unsupported connectors', [evm('Fox', { readiness: 'unsupported' })], []],
   ['the embedded wallet', [evm('Login', { kind: 'embedded' })], []],
 ]
 

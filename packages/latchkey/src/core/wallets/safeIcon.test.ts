@@ -13,7 +13,7 @@ it.each([
   ['a GIF', 'data:image/gif;base64,R0lGODlh'],
   ['an SVG', svg('<path d="M0 0h1"/>')],
   ['an SVG in base64', base64('<path d="M0 0h1"/>')],
-  ['an SVG as it stands, with a bare percent', 'data:image/svg+xml;utf8,<svg width="100%"></svg>'],
+  ['a raw SVG with a bare percent', 'data:image/svg+xml;utf8,<svg width="100%"></svg>'],
   [
     'an SVG that refers to itself',
     svg('<use href="#a"/><rect fill="url(#b)"/><a xlink:href="#c"/>'),
@@ -38,7 +38,7 @@ it.each([
   ['an http address', 'http://wallet.example/icon.png'],
   ['a page', 'data:text/html,<script>alert(1)</script>'],
   ['an SVG by another name', 'data:image/svg,<svg onload="alert(1)"/>'],
-  ['a picture that is none', 'data:image/x-icon;base64,AAAB'],
+  ['an unsupported image type', 'data:image/x-icon;base64,AAAB'],
   ['a file', 'file:///etc/passwd'],
   ['a blob', 'blob:https://wallet.example/1'],
   ['a megabyte', `data:image/png;base64,${'A'.repeat(1024 * 1024)}`],
@@ -62,11 +62,11 @@ it.each([
   ['an SVG in broken base64', 'data:image/svg+xml;base64,###'],
   ['an SVG without a body', 'data:image/svg+xml'],
   [
-    'an SVG in base64 that is said with a space',
+    'a base64 SVG with a space in its head',
     `data:image/svg+xml; base64,${btoa('<svg><script>alert(1)</script></svg>')}`,
   ],
   [
-    'an SVG in base64 that is said over lines',
+    'a base64 SVG with line breaks',
     `data:image/svg+xml;ba\nse64,${btoa('<svg><script>alert(1)</script></svg>')}`,
   ],
   ['an SVG with a handler after a slash', svg('<path/onload="alert(1)"/>')],

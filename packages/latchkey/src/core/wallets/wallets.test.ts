@@ -96,7 +96,7 @@ it('stores a row by its id, without an icon that is too large', () => {
 
 it.each([
   ['no list', { id: 'fox' }, 0],
-  ['what is no wallet', [null, 7, { id: 'fox' }, { id: 'hare', name: 'Hare' }], 1],
+  ['invalid entries', [null, 7, { id: 'fox' }, { id: 'hare', name: 'Hare' }], 1],
   ['too many', ['a', 'b', 'c'].map((id) => ({ id, name: id })), 2],
 ])('parses stored recent wallets: %s [5.2]', async (_, value, count) => {
   const area = fakeStorageArea()
