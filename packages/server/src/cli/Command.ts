@@ -1,34 +1,34 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config/readConfig.ts'
 
-/** One command of `latchkey`. A new one is a file beside this one and a line in `index.ts`. */
+/** A command of `latchkey`, listed in `index.ts`. */
 export type Command = {
   readonly name: string
   /** One line for `latchkey --help`. */
   readonly summary: string
-  /** What `latchkey <name> --help` prints. */
+  /** Output of `latchkey <name> --help`. */
   readonly usage: string
   readonly options: NonNullable<ParseArgsConfig['options']>
-  /** Whether words may follow its name. @default false */
+  /** Whether positional arguments may follow its name. @default false */
   readonly allowPositionals?: boolean | undefined
-  /** Runs until done or told to stop. Resolves with the exit code. */
+  /** Runs until done or aborted. Resolves with the exit code. */
   run(context: CommandContext): Promise<number>
 }
 
-/** What a command gets. */
+/** Input of a command. */
 export type CommandContext = {
   /** Values of its options, by name. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Words after its name that are no options. */
+  /** Positional arguments after its name. */
   readonly positionals: readonly string[]
   readonly config: Config
   /** Prints a line for the user. */
   print(line: string): void
   /** Prints a line about a problem. */
   warn(line: string): void
-  /** Aborts when the user or the system wants the process to end. */
+  /** Aborts on SIGINT, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal
 }
 
-/** Exit codes as shells know them. */
+/** Exit codes of the process. */
 export const exitCodes = { ok: 0, failed: 1, usage: 2 } as const

@@ -20,7 +20,7 @@ import { parsePort } from './parsePort.ts'
 const defaultPort = '4870'
 const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 
-/** Local networks stand this far above the address of `latchkey dev`, so that wallets find them again. */
+/** Distance of the local networks' ports from that of `latchkey dev`, constant for wallets. */
 const networkOffset = 1_000
 
 const usage = `latchkey dev [--port N] [--host 127.0.0.1]
@@ -126,7 +126,7 @@ async function serveUntilAborted(
     projects: createOpenProjects(stores.projects),
     stores,
     localnet: localnet.description,
-    // Tests and scripts of one machine ask more often than visitors do.
+    // Tests and scripts send more requests than visitors do.
     config: { rateLimit: false, ...config, chains: chainsOf(localnet, config) },
     clock,
     log,
@@ -143,7 +143,7 @@ async function serveUntilAborted(
   }
 }
 
-/** Local wallets find the names that are registered here: their resolver asks this server. */
+/** Makes the local name resolver use this server, so that wallets resolve names registered here. */
 async function setNameGateway(
   localnet: Localnet,
   config: CommandContext['config'],
@@ -153,14 +153,14 @@ async function setNameGateway(
   await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
 }
 
-/** What the operator says of a local network counts as well. */
+/** Appends the configured chains, which may override local networks. */
 function chainsOf({ description }: Localnet, { chains = [] }: CommandContext['config']): Chains {
   return [...localnetChains(description), ...chains]
 }
 
 type Chains = CommandContext['config']['chains']
 
-/** The project of the playground, unless it was made before. */
+/** Creates the development project unless it exists. */
 async function ensureProject(projects: ProjectStore, id: string): Promise<void> {
   if ((await projects.read(id)) === undefined)
     await projects.create({ id, name: 'Development', isDevelopment: true })

@@ -29,7 +29,7 @@ test.for([
   'https://app.localhost:3000',
   'http://127.0.0.1:1',
   'http://[::1]:2',
-])('tells everything to %s', async (origin) => {
+])('answers %s', async (origin) => {
   const answer = await ask({ origin })
   expect([answer.status, reader(answer)]).toEqual([200, origin])
   expect(await answer.json()).toEqual(description)
@@ -40,15 +40,15 @@ test.for([
   'http://localhost.example.com',
   'http://127.0.0.1.example.com',
   'null',
-])('does not let %s read', async (origin) => {
+])('does not let %s read the response', async (origin) => {
   expect(reader(await ask({ origin }))).toBe(null)
 })
 
-test('does not let a page read that does not say where it is from', async () => {
+test('does not let a page with an opaque origin read the response', async () => {
   expect(reader(await ask())).toBe(null)
 })
 
-test('refuses a foreign host name that was made to point here', async () => {
+test('rejects a foreign hostname that resolves to this machine', async () => {
   const answer = await ask({ host: 'rebound.example.com' })
   expect(answer.status).toBe(403)
   expect(await answer.text()).not.toContain(description.projectId)

@@ -1,16 +1,13 @@
 import { defineRoute, httpError, reply, type Route } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 
-/** What `GET /localnet.json` answers. */
+/** Response of `GET /localnet.json`. */
 export type DevDescription = LocalnetDescription & { readonly projectId: string }
 
 /**
- * Makes the routes that only `latchkey dev` has: `GET /localnet.json`.
+ * Creates the routes that only `latchkey dev` has: `GET /localnet.json`.
  *
- * It holds keys of funded accounts, so pages from elsewhere may not read it.
- *
- * @param description - What it tells.
- * @returns Routes for `createApp`.
+ * The response contains keys of funded accounts, so only loopback origins may read it.
  */
 export function createDevRoutes(description: DevDescription): readonly Route[] {
   const localnet = defineRoute(
@@ -22,7 +19,7 @@ export function createDevRoutes(description: DevDescription): readonly Route[] {
       cors: 'own',
     },
     ({ header, origin }) => {
-      // A name that resolves to this machine, but is not its own, is somebody else's page rebound.
+      // A foreign hostname that resolves to this machine indicates DNS rebinding.
       if (!isLoopback(`http://${header('host') ?? ''}`))
         throw httpError(403, {
           field: 'host',

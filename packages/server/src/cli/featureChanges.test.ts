@@ -8,7 +8,7 @@ it.each<[verb: 'on' | 'off' | 'reset', words: string[], id: string, config: stri
   ['on', ['reown_branding'], 'branding', []],
   ['off', ['swap'], 'swap', []],
   ['reset', ['swap'], 'swap', []],
-])('reads %s %j', (verb, words, id, config) => {
+])('parses %s %j', (verb, words, id, config) => {
   expect(parseFeatureChanges(verb, words)).toEqual([{ verb, id, config }])
 })
 
@@ -19,11 +19,11 @@ it.each<['on' | 'off', string[], string]>([
   ['on', ['activity=x'], 'takes no list'],
   ['off', ['swap=1inch'], 'takes no list'],
   ['on', ['swap=1inch,,'], 'nothing that swap could offer'],
-])('says what is wrong with %s %j', (verb, words, text) => {
+])('returns an error message for %s %j', (verb, words, text) => {
   expect(parseFeatureChanges(verb, words)).toContain(text)
 })
 
-it('decides once on each feature, under its own name', () => {
+it('stores each feature once under its canonical name', () => {
   const features = [
     { id: 'reown_branding', isEnabled: true, config: [] },
     { id: 'swap', isEnabled: true, config: ['1inch'] },

@@ -5,23 +5,21 @@ import {
   projectFeatures,
 } from 'latchkey/protocol'
 
-/** What is to become of one feature. */
+/** A change of one feature. */
 export type FeatureChange = {
   readonly verb: 'on' | 'off' | 'reset'
   readonly id: ProjectFeatureId
-  /** What it offers; nothing for flags. */
+  /** Items of the feature; empty for flags. */
   readonly config: readonly string[]
 }
 
 const item = /^[\w.-]{1,64}$/
 
 /**
- * Reads features as they are written on a command line: `activity`, `swap=1inch`.
+ * Parses feature arguments of a command line: `activity`, `swap=1inch`.
  *
- * @param verb - What is to become of them.
- * @param given - The words.
- * @returns The changes, or what is wrong with the words. A feature with a list that names nothing
- * offers all that there is.
+ * @returns The changes, or an error message. A feature with items that are not listed gets all of
+ * them.
  */
 export function parseFeatureChanges(
   verb: FeatureChange['verb'],
@@ -44,11 +42,7 @@ export function parseFeatureChanges(
 }
 
 /**
- * Applies changes to the decisions on features.
- *
- * @param features - The decisions so far.
- * @param changes - What is to become of some.
- * @returns The decisions. Of what is reset there is none.
+ * Applies changes to the features of a project. A reset removes the feature from the list.
  */
 export function withFeatures(
   features: readonly ProjectFeature[],

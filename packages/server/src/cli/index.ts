@@ -7,5 +7,5 @@ import { wallets } from './wallets.ts'
 
 export { runCommand } from './runCommand.ts'
 
-/** All commands, in the order that the help lists them. */
+/** All commands, in the order of the help. */
 export const commands: readonly Command[] = [createDev(), serve, projects, names, wallets]

@@ -40,7 +40,7 @@ function projectIdIn(output: string): string | undefined {
   return /^projectId=([0-9a-f]{32})$/m.exec(output)?.[1]
 }
 
-test('dev prints address and project id, serves, and SIGTERM leaves nothing behind', async () => {
+test('dev prints URL and project id, serves, and cleans up on SIGTERM', async () => {
   const data = temporaryFolder()
   const first = startCli(dev, { LATCHKEY_DATA: data })
   const { input: output } = await first.until(/never send real funds/)
@@ -65,7 +65,7 @@ test('dev prints address and project id, serves, and SIGTERM leaves nothing behi
   expect(readFileSync(join(data, 'dev', 'project-id'), 'utf8').trim()).toBe(described.projectId)
 })
 
-test('dev keeps its project id, and its networks end when it is killed outright', async () => {
+test('dev keeps its project id, and its networks end when it is killed', async () => {
   const data = temporaryFolder()
   const id = 'a1'.repeat(16)
   mkdirSync(join(data, 'dev'))
@@ -79,7 +79,7 @@ test('dev keeps its project id, and its networks end when it is killed outright'
   await expect.poll(() => below.filter(isAlive)).toEqual([])
 })
 
-test('a data folder that holds nonsense is told about and left as it is', async () => {
+test('an invalid project id in the data folder is reported and not replaced', async () => {
   const data = temporaryFolder()
   const path = join(data, 'dev', 'project-id')
   mkdirSync(join(data, 'dev'))
@@ -89,12 +89,12 @@ test('a data folder that holds nonsense is told about and left as it is', async 
   expect(readFileSync(path, 'utf8')).toBe('not an id')
 })
 
-test('arguments that make no sense end with code 2', async () => {
+test('invalid arguments end with code 2', async () => {
   const [code, output] = await startCli(['fly']).ended()
   expect([code, output]).toEqual([2, expect.stringContaining("latchkey: Unknown command 'fly'")])
 })
 
-test('the binary says how to build when nothing is built', async () => {
+test('the binary prints how to build when there is no build', async () => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'bin'))
   const binary = join(folder, 'bin', 'latchkey.mjs')

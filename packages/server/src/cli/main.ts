@@ -2,20 +2,20 @@ import { exitCodes } from './Command.ts'
 import { commands, runCommand } from './index.ts'
 import { type Config, readConfig } from '../config/readConfig.ts'
 
-/** Codes that shells give to a process that a signal ended. */
+/** Exit codes of a process that a signal ended: 128 and the number of the signal. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
 const stop = new AbortController()
 for (const [signal, code] of Object.entries(signalCodes))
   process.on(signal, () => {
-    // Whoever asks twice does not want to wait.
+    // The second signal exits without waiting.
     if (stop.signal.aborted) process.exit(code)
     stop.abort()
   })
 
 const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
 
-/** The configuration, or `undefined` after saying what is wrong with it. */
+/** Reads the configuration; prints the error and returns `undefined` when it is invalid. */
 function configuration(): Config | undefined {
   try {
     return readConfig(process.env, process.cwd())

@@ -13,7 +13,7 @@ async function names(
   return [await runCommand(commands, ['names', ...args], context), ...lines]
 }
 
-it('tells who signs for names, the same wherever the secret is', async () => {
+it('names prints the same signer for the same secret', async () => {
   const secret = 'ab'.repeat(32)
   const [code, output = ''] = await names({ dataDir: createTestFolder(), secret }, '--json')
   expect(code).toBe(0)
@@ -25,7 +25,7 @@ it('tells who signs for names, the same wherever the secret is', async () => {
   expect(await names({ dataDir: createTestFolder(), secret })).toEqual([0, text])
 })
 
-it('keeps a secret where none is set, and does not print it', async () => {
+it('names creates a secret when none is set and does not print it', async () => {
   const config = { dataDir: createTestFolder() }
   const first = await names(config, '--json')
   expect(await names(config, '--json')).toEqual(first)

@@ -13,7 +13,7 @@ all nodes that share LATCHKEY_SECRET.
   LATCHKEY_SECRET    what keys derive from. Without it, the one that the data folder keeps.
   LATCHKEY_DATA      data folder. Default .data in the current folder.`
 
-/** `latchkey names`: what makes names known on chain. */
+/** `latchkey names`: prints the configuration of an on-chain resolver. */
 export const names: Command = {
   name: 'names',
   summary: 'Who signs for names, for a resolver on chain',

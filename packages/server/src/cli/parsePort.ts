@@ -1,8 +1,7 @@
 /**
- * Reads a port from an option.
+ * Parses a port number.
  *
- * @param given - What stands after the option.
- * @returns The port, or `undefined` when it is none.
+ * @returns The port, or `undefined` when it is invalid.
  */
 export function parsePort(given: unknown): number | undefined {
   if (typeof given !== 'string' || !/^\d{1,5}$/.test(given)) return undefined

@@ -5,7 +5,7 @@ const most = 1_000_000
 const wrongCapacity = `--capacity must be a whole number from 1 to ${most}`
 const wrongPerSecond = `--per-second must be from 0.01 to ${most}, like 30 or 0.5`
 
-/** As `rateLimit` of the configuration file has it, and no more than anybody can mean. */
+/** Options of the rate limit, with upper bounds against typing errors. */
 const rateSchema = v.object({
   capacity: v.pipe(
     v.optional(v.string(), ''),
@@ -24,11 +24,11 @@ const rateSchema = v.object({
 })
 
 /**
- * Reads how often a project may ask.
+ * Parses the rate limit of a project.
  *
- * @param words - `off`, or none.
- * @param values - Options: `capacity` and `per-second`.
- * @returns The change, or what is wrong with it.
+ * @param words - `off`, or nothing.
+ * @param values - Options `capacity` and `per-second`.
+ * @returns The change, or an error message.
  */
 export function parseRateLimit(
   words: readonly string[],

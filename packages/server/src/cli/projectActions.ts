@@ -3,19 +3,19 @@ import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.
 import { type FeatureChange, parseFeatureChanges, withFeatures } from './featureChanges.ts'
 import { parseRateLimit } from './parseRateLimit.ts'
 
-/** What an action prints: as JSON, and as lines. */
+/** Output of an action: as JSON, and as lines. */
 export type ActionResult = { readonly value: unknown; readonly lines: readonly string[] }
 
-/** An action that is ready to run. */
+/** A parsed action. */
 export type RunAction = (projects: ProjectStore) => Promise<ActionResult>
 
-/** One action of `latchkey projects`. */
+/** An action of `latchkey projects`. */
 type Action = {
   readonly name: string
-  /** How it is called, and what it does, for the help. */
+  /** Synopsis and description, for the help. */
   readonly usage: string
   readonly summary: string
-  /** Reads the words after its name, or says what is wrong with them. */
+  /** Parses the words after its name; returns an error message when they are invalid. */
   parse(words: readonly string[], values: Values): RunAction | string
 }
 
@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const projectId = /^[0-9a-f]{32}$/
 
-/** All actions, in the order that the help lists them. A new one is an entry here. */
+/** All actions, in the order of the help. */
 export const actions: readonly Action[] = [
   {
     name: 'create',
@@ -67,11 +67,11 @@ export const actions: readonly Action[] = [
 ]
 
 /**
- * Finds the action that words name.
+ * Parses the arguments of `latchkey projects`.
  *
  * @param words - Words after `latchkey projects`.
  * @param values - Options.
- * @returns The action, ready to run, or what is wrong with the words.
+ * @returns The action, or an error message.
  */
 export function parseAction(words: readonly string[], values: Values): RunAction | string {
   for (const { name, parse } of actions) {
@@ -120,7 +120,7 @@ function originsAction(verb: 'set' | 'add' | 'remove'): Action {
       if (verb === 'set') return { origins: [...new Set(given)] }
       if (verb === 'add') return { origins: [...new Set([...origins, ...given])] }
       const left = origins.filter((origin) => !given.includes(origin))
-      // Without any, every page would be let in: nobody means that by taking one away.
+      // Without origins every page is allowed, which a removal does not intend.
       if (left.length === 0 && origins.length > 0)
         throw new Error(`That was the last one. Use: latchkey projects origins set ${id}`)
       return { origins: left }
@@ -143,7 +143,7 @@ function featuresAction(verb: FeatureChange['verb']): Action {
   })
 }
 
-/** An action that changes one project, and prints it. */
+/** Creates an action that changes one project and prints it. */
 function changeAction(
   about: Pick<Action, 'name' | 'usage' | 'summary'>,
   read: (
@@ -171,7 +171,7 @@ const createKey = async (projects: ProjectStore, id: string): Promise<ActionResu
   return { value: { key }, lines: [key] }
 }
 
-/** Takes the id off the words. */
+/** Parses the id, which is the first word. */
 function withId(
   read: (
     given: readonly string[],

@@ -27,7 +27,7 @@ async function projects(): Promise<
   }
 }
 
-test('a project is made, changed and listed', async () => {
+test('projects creates, changes and lists a project', async () => {
   const run = await projects()
   const values = { name: 'Shop', origin: ['https://a.example'] }
   const [id = ''] = (await run('create', values)).lines
@@ -58,7 +58,7 @@ test('a project is made, changed and listed', async () => {
   expect(lines).toEqual([`${id}  Shop  https://*.b.example  +swap=1inch  -onramp  disabled`])
 })
 
-test('a project has a limit of its own, until that is off', async () => {
+test('projects limit sets and resets the rate limit', async () => {
   const run = await projects()
   const [id = ''] = (await run('create')).lines
   const rate = { capacity: '20', 'per-second': '0.25' }
@@ -82,7 +82,7 @@ test('a project has a limit of its own, until that is off', async () => {
   expect((await run(`limit ${id} off`)).lines).toEqual([`${id}  -  every page`])
 })
 
-test('what cannot be done is told, and changes nothing', async () => {
+test('projects rejects invalid arguments and changes nothing', async () => {
   const run = await projects()
   const id = 'a'.repeat(32)
   const other = 'b'.repeat(32)
@@ -98,7 +98,7 @@ test('what cannot be done is told, and changes nothing', async () => {
   expect(lines).toEqual([`${id}  -  https://a.example  development`])
 })
 
-test('every page may be let in again, and every project', async () => {
+test('projects allows every origin again and enables a project again', async () => {
   const run = await projects()
   const [id = ''] = (await run('create', { origin: ['https://a.example'] })).lines
   await run(`disable ${id}`)
@@ -114,7 +114,7 @@ async function command(config: { dataDir: string }, ...args: string[]): Promise<
   return [await runCommand(commands, ['projects', ...args], context), ...out]
 }
 
-test('the command prints JSON when it is asked to', async () => {
+test('projects prints JSON with --json', async () => {
   const id = 'c'.repeat(32)
   const [code, ...out] = await command(
     await pglite.createLocation(),
@@ -126,7 +126,7 @@ test('the command prints JSON when it is asked to', async () => {
   expect([code, JSON.parse(out.join('\n'))]).toMatchObject([0, { id, origins: [], keys: 0 }])
 })
 
-test('the command has the process that holds the database do it', async () => {
+test('projects runs an action in the process that has the database open', async () => {
   const clock = createFakeClock()
   const config = await pglite.createLocation()
   const stores = await openStores({ config, clock, log: () => {} })
@@ -153,7 +153,7 @@ test('the command has the process that holds the database do it', async () => {
   expect(await ask('list')).toEqual([1, expect.stringContaining('in use by another process')])
 })
 
-test('another version that asks is told, and all goes on where there is no room to ask', async () => {
+test('projects rejects a request of another version, and serves without a control socket', async () => {
   const clock = createFakeClock()
   const config = await pglite.createLocation()
   const stores = await openStores({ config, clock, log: () => {} })

@@ -22,7 +22,7 @@ fund_from_exchange, payments, auth, headless. What nobody decided, the app decid
   LATCHKEY_DATA   data folder. Default .data in the current folder.
   DATABASE_URL    PostgreSQL, where that is what 'latchkey serve' stands on.`
 
-/** `latchkey projects`: who may use the services. */
+/** `latchkey projects`: manages the projects that may use the services. */
 export const projects: Command = {
   name: 'projects',
   summary: 'Projects, their pages, features and keys',
@@ -51,7 +51,7 @@ export const projects: Command = {
   },
 }
 
-/** Done here; or by the process that has the database, where one has it. */
+/** Runs an action in this process, or in the process that has the database open. */
 async function runHereOrRemotely(run: RunAction, context: CommandContext): Promise<ActionResult> {
   const { config, positionals: words, values, warn } = context
   const clock = systemClock()

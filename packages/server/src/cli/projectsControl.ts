@@ -7,7 +7,7 @@ import { parseAction, type ActionResult } from './projectActions.ts'
 const text = v.pipe(v.string(), v.maxLength(2_048))
 const texts = v.pipe(v.array(text), v.maxLength(1_000))
 
-/** As the command line has it: words after `projects`, and options. */
+/** Arguments of the command line: words after `projects`, and options. */
 const asked = v.strictObject({
   words: texts,
   values: v.strictObject({
@@ -31,11 +31,10 @@ type ControlDeps = {
 }
 
 /**
- * Does something while `latchkey projects` is answered by this process, where it holds the database
- * that the command would open.
+ * Runs a function while this process answers `latchkey projects`, if it has the embedded database
+ * open.
  *
- * @param deps - `warn` hears that it cannot be; all else goes on.
- * @param run - What to do meanwhile.
+ * @param deps - `warn` receives a message when the control socket cannot be opened.
  */
 export async function withProjectsControl(
   deps: ControlDeps,
@@ -50,12 +49,11 @@ export async function withProjectsControl(
 }
 
 /**
- * Has the process that holds the database do an action.
+ * Runs an action in the process that has the database open.
  *
- * @param deps - Where that is, and the clock by which to give up.
  * @param given - Words and options of the command line.
- * @returns What came of it; `undefined` where that process takes no actions.
- * @throws Error with what that process says is wrong, or that it does not answer.
+ * @returns The result; `undefined` when that process has no control socket.
+ * @throws Error of that process, or a timeout.
  */
 export async function requestProjectAction(
   deps: { readonly dataDir: string; readonly clock: Clock },

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 const pattern = /^[0-9a-f]{32}$/
 
 /**
- * Reads the development project id of a data folder, making one when there is none.
+ * Reads the development project id of a data folder, and creates one when there is none.
  *
- * @param dataDir - The data folder. It is made when it is missing.
+ * @param dataDir - The data folder. It is created when it is missing.
  * @returns 32 hexadecimal digits, the same in every run on that folder.
- * @throws Error when the folder cannot be written, or holds something that is no project id.
+ * @throws Error when the folder is not writable, or its project id is invalid.
  */
 export async function readProjectId(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'dev')
@@ -17,7 +17,7 @@ export async function readProjectId(dataDir: string): Promise<string> {
   const kept = await read(path)
   if (kept !== undefined) return kept
   const made = randomBytes(16).toString('hex')
-  // Written aside and moved, so that nobody ever reads half of it.
+  // Written to another file and renamed, so that no process reads a partial file.
   const aside = `${path}.${made.slice(0, 8)}`
   await mkdir(folder, { recursive: true })
   await writeFile(aside, `${made}\n`, { mode: 0o600 })

@@ -20,7 +20,7 @@ test.for<[string[], string]>([
   [['dev', '--help'], 'LATCHKEY_DATA'],
   [['serve', '--help'], 'DATABASE_URL'],
   [['projects', '--help'], 'origins add ID ORIGIN...'],
-])('%j helps', async ([args, text]) => {
+])('%j prints help', async ([args, text]) => {
   expect(await run(args)).toEqual({ code: 0, out: expect.stringContaining(text), problems: '' })
 })
 
@@ -53,11 +53,11 @@ test.for<[string[], string]>([
   [['serve', '--roles', 'relay', '--port', 'x'], '--port must be a whole number'],
   [['serve', '--roles', 'relay', '--metrics-port', '-1'], '--metrics-port'],
   [['serve', '--roles', 'relay', '--log', 'loud'], "not 'loud'"],
-])('%j is told what is wrong with it', async ([args, text]) => {
+])('%j prints an error and ends with code 2', async ([args, text]) => {
   expect(await run(args)).toEqual({ code: 2, out: '', problems: expect.stringContaining(text) })
 })
 
-test('a command that fails says why', async () => {
+test('a failing command prints its error and ends with code 1', async () => {
   const { code, problems } = await run(['dev', '--port', '0'])
   expect([code, problems]).toEqual([1, expect.stringContaining('/dev/null')])
 })

@@ -4,10 +4,9 @@ import { type Command, type CommandContext, exitCodes } from './Command.ts'
 /**
  * Runs the command that the arguments name.
  *
- * @param commands - What there is to choose from.
  * @param argv - Arguments, the command's name first.
- * @param context - What the command gets besides its options.
- * @returns The exit code: 2 for arguments that make no sense, 1 when the command failed.
+ * @param context - Input of the command besides its arguments.
+ * @returns The exit code: 2 for invalid arguments, 1 when the command failed.
  */
 export async function runCommand(
   commands: readonly Command[],
@@ -42,7 +41,7 @@ export async function runCommand(
   }
 }
 
-/** Reads the options and words, or says what is wrong with them. */
+/** Parses options and positional arguments; returns an error message when they are invalid. */
 function readArgs(
   { options, allowPositionals: takesWords = false }: Command,
   args: string[],

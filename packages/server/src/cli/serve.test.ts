@@ -17,7 +17,7 @@ const pglite = testPglite()
 const relay = ['serve', '--roles', 'relay', '--port', '0']
 const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
 
-it('serves a relay, its health and its metrics, and drains when it is told to stop', async () => {
+it('serves a relay, its health and its metrics, and drains on SIGTERM', async () => {
   const { child, until, ended } = startCli([...relay, '--open', '--metrics-port', '0'])
   const [, host] = await until(address)
   const [, metrics = ''] = await until(/Metrics at (\S+)/)
@@ -37,7 +37,7 @@ it('serves a relay, its health and its metrics, and drains when it is told to st
   expect((await ended())[0]).toBe(0)
 })
 
-it('warns when tokens for other relays would do, and ends on SIGINT', async () => {
+it('warns when tokens for other relays are accepted, and ends on SIGINT', async () => {
   const { child, until, ended } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
   expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
   await until(address)
@@ -45,7 +45,7 @@ it('warns when tokens for other relays would do, and ends on SIGINT', async () =
   expect((await ended())[0]).toBe(0)
 })
 
-it('lets in the projects that were made', async () => {
+it('accepts created projects', async () => {
   const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir }
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
   expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
@@ -72,7 +72,7 @@ async function projects(dataDir: string, ...args: string[]): Promise<(number | s
   return [await runCommand(commands, ['projects', ...args], context), ...lines]
 }
 
-it('does what the command line asks of projects while it holds the database', async () => {
+it('runs actions of the projects command while it has the database open', async () => {
   const { dataDir } = await pglite.createLocation()
   const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], {
     LATCHKEY_DATA: dataDir,
@@ -126,7 +126,7 @@ const telling = ((): string => {
   return `--import=${dataUrl(register)}`
 })()
 
-it('loads neither a database nor local networks that it does not use', async () => {
+it('loads neither a database nor local networks without need', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const loadedWith = async (env: Record<string, string>): Promise<readonly string[]> => {
@@ -144,7 +144,7 @@ it('loads neither a database nor local networks that it does not use', async () 
   expect(await loadedWith({ LATCHKEY_DATA: dataDir })).toEqual(['@electric-sql/pglite'])
 })
 
-it('keeps what was published when a node is killed, for another node to deliver', async () => {
+it('delivers from another node what was published to a killed one', async () => {
   const redis = await testRedis()
   onTestFinished(() => redis.stop())
   const nodes = [1, 2].map(() => startCli([...relay, '--open'], { REDIS_URL: redis.url }))
@@ -162,7 +162,7 @@ it('keeps what was published when a node is killed, for another node to deliver'
   expect(await back.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
 })
 
-it('says that the configuration file is wrong', async () => {
+it('rejects an invalid configuration file', async () => {
   const data = temporaryFolder()
   writeFileSync(join(data, 'latchkey.config.json'), '{"upstreams":{"oneinch":"secret"}}')
   const [code, output] = await startCli(relay, { LATCHKEY_DATA: data }).ended()
@@ -182,7 +182,7 @@ it.each<[Record<string, string>, number, string]>([
     1,
     'latchkey: PostgreSQL at 127.0.0.1:1 cannot be reached',
   ],
-])('says that %j is wrong', async (env, code, problem) => {
+])('rejects %j', async (env, code, problem) => {
   const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
   const ended = await startCli(args, env).ended()
   expect(ended).toEqual([code, expect.stringContaining(problem)])

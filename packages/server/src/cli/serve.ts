@@ -70,12 +70,12 @@ type Options = {
   readonly level: number
 }
 
-/** What stands after an option, or nothing. */
+/** Returns the text of an option, or an empty text. */
 function optionText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads the options, or says what is wrong with them. */
+/** Parses the options; returns an error message when they are invalid. */
 function readOptions(values: CommandContext['values']): Options | string {
   const names = optionText(values['roles'])
   const roles = names.split(',').filter(isRole)
@@ -101,7 +101,7 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const log: Log = (entry) => {
     if (logLevels.indexOf(entry.level) >= options.level) write(entry)
   }
-  // A relay that takes anybody keeps nothing that lasts.
+  // A relay that accepts every project stores nothing durable.
   const needsStores = !options.isOpen || options.roles.some((role) => role !== 'relay')
   const stores = needsStores ? await openStores({ config, clock, log }) : undefined
   try {

@@ -52,7 +52,7 @@ export function startCli(args: readonly string[], env: Record<string, string> = 
   }
 }
 
-/** Makes a folder that is gone once the test is over. */
+/** Creates a folder that is removed after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

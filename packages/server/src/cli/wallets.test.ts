@@ -47,7 +47,7 @@ const good = JSON.stringify({
 })
 const cave = { id: 'cave', name: 'Cave', mobile_link: 'cave://' }
 
-test('a listing of the explorer is imported, and what is no wallet counted', async () => {
+test('wallets import stores an explorer listing and counts invalid entries', async () => {
   const { file, run, listed, dataDir } = await folder()
   const { code, out, problems } = await run('import', await file(good))
   expect([code, problems]).toEqual([0, ''])
@@ -57,7 +57,7 @@ test('a listing of the explorer is imported, and what is no wallet counted', asy
   expect(await listed()).toMatchObject({ wallets: [cave] })
 })
 
-test('networks that a listing does not name are those that the package knows', async () => {
+test('wallets import takes missing networks from the bundled catalogue', async () => {
   const { file, run, listed } = await folder()
   const wallets = [
     { id: 'a', name: 'Any', rdns: 'app.phantom' },
@@ -80,7 +80,7 @@ test.for<[string, string]>([
   ['7', 'It is no listing of wallets'],
   ['[]', 'It holds no wallet'],
   ['<html>', 'It is no JSON'],
-])('%s is refused, and the listing before it stays', async ([text, reason]) => {
+])('wallets import rejects %s and keeps the previous listing', async ([text, reason]) => {
   const { file, run, listed, dataDir } = await folder()
   await run('import', await file(good))
   const { code, out, problems } = await run('import', await file(text))
@@ -91,7 +91,7 @@ test.for<[string, string]>([
   expect(await readdir(join(dataDir, 'catalogue'))).toEqual(['wallets.json'])
 })
 
-test('a file that is not there is told of', async () => {
+test('wallets import reports a missing file', async () => {
   const { run, dataDir } = await folder()
   expect(await run('import', join(dataDir, 'none.json'))).toMatchObject({
     code: 1,
@@ -103,7 +103,7 @@ test('a file that is not there is told of', async () => {
   })
 })
 
-test.runIf(existsSync('/dev/zero'))('a file without end is refused', async () => {
+test.runIf(existsSync('/dev/zero'))('wallets import rejects an endless file', async () => {
   const { run } = await folder()
   expect(await run('import', '/dev/zero')).toMatchObject({
     code: 1,
@@ -117,7 +117,7 @@ test.for<[string[], string]>([
   [['import', 'a', 'b'], 'Name one file'],
   [['export', 'a'], "There is no 'wallets export'"],
   [['import', 'a', '--now'], "Unknown option '--now'"],
-])('%j is told what is wrong with it', async ([args, text]) => {
+])('wallets prints an error for %j', async ([args, text]) => {
   const { run } = await folder()
   expect(await run(...args)).toEqual({
     code: 2,

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { importedListingPath, readListing, addKnownNetworks } from '../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from './Command.ts'
 
-/** A listing of every wallet there is takes a few megabytes. */
+/** A complete listing takes a few megabytes. */
 const maxFileBytes = 50_000_000
 
 const usage = `latchkey wallets import FILE
@@ -47,7 +47,7 @@ async function importListing({ config, print }: CommandContext, file: string): P
   const found = await addKnownNetworks(listed)
   const target = importedListingPath(config.dataDir)
   await mkdir(dirname(target), { recursive: true })
-  // Written aside and moved, so that nobody ever reads half of it.
+  // Written to another file and renamed, so that no process reads a partial file.
   const aside = `${target}.${randomUUID().slice(0, 8)}`
   try {
     const handle = await open(aside, 'wx')
@@ -80,7 +80,7 @@ async function readListingFile(file: string): Promise<ReturnType<typeof readList
   }
 }
 
-/** What it says of its size counts for nothing: pipes and devices say they are empty. */
+/** Counts the bytes while reading, because pipes and devices report no size. */
 async function readText(file: string): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

@@ -1,17 +1,15 @@
-/** Time as the server reads it. Tests hand in one that they turn by hand. */
+/** Time and timers of the server. Tests inject a fake clock. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs something once, after some milliseconds. Returns what cancels it. */
+  /** Calls a function once, after a delay in milliseconds. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
-  /** Runs something again and again. Returns what stops it. */
+  /** Calls a function periodically. Returns a function that stops it. */
   every(ms: number, run: () => void): () => void
 }
 
 /**
- * Makes the clock of the machine, the one place of the server that reads its time.
- *
- * @returns A clock for `createX` factories that take one.
+ * Creates the clock of the system, the only place of the server that reads its time.
  */
 export function systemClock(): Clock {
   return {

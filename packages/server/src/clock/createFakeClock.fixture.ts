@@ -1,9 +1,9 @@
 import type { Clock } from './Clock.ts'
 
-/** A clock that a test turns by hand. */
+/** A clock that a test advances. */
 export type FakeClock = Clock & {
   advance(ms: number): void
-  /** Sets it forward without a tick in between, as a machine that slept does. */
+  /** Moves the time without firing timers, as a suspended machine does. */
   jump(ms: number): void
 }
 

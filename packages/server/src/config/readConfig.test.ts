@@ -12,14 +12,14 @@ function withFile(file: unknown, env: Record<string, string> = {}): Config {
   )
 }
 
-it('has defaults', () => {
+it('returns defaults', () => {
   expect(readConfig({ PATH: '/bin', REDIS_URL: '' }, '/app', nowhere)).toEqual({
     dataDir: '/app/.data',
     upstreams: {},
   })
 })
 
-it('reads what is set', () => {
+it('reads all variables', () => {
   const env = {
     LATCHKEY_DATA: 'here',
     LATCHKEY_COMMIT: '1a2b3c4',
@@ -46,13 +46,13 @@ it.each([
   ['LATCHKEY_RELAY_URLS', 'wss://a.example,secret', 'must be like wss://a.example'],
   ['LATCHKEY_PROXIES', '-1', 'must be the number of proxies in front, from 0 to 9'],
   ['LATCHKEY_COMMIT', 'secret words', 'must be one word'],
-])('says that %s makes no sense, and not what was in it', (name, value, text) => {
+])('names an invalid %s without its value', (name, value, text) => {
   const read = (): unknown => readConfig({ [name]: value }, '/app', nowhere)
   expect(read).toThrow(`${name} ${text}.`)
   expect(read).not.toThrow('secret')
 })
 
-it('reads the file of the data folder, and lets the environment win', () => {
+it('reads the file of the data folder, which the environment overrides', () => {
   const file = {
     chains: [{ id: 'eip155:1', rpcUrls: ['https://node.example/key'] }],
     rateLimit: false,
@@ -76,7 +76,7 @@ it('rejects a variable of an upstream that does not exist', () => {
   expect(read).not.toThrow('secret')
 })
 
-it('reads the file that the environment names, which must be there then', () => {
+it('reads the file of LATCHKEY_CONFIG, which must exist', () => {
   const env = { LATCHKEY_CONFIG: 'conf/a.json' }
   const read = (path: string): string | undefined =>
     path === '/app/conf/a.json' ? '{"proxies":3}' : undefined
@@ -107,7 +107,7 @@ it.each<[file: unknown, text: string]>([
   [{ upstreams: { zerox: { key: 'secret' } } }, 'upstreams.zerox is not known.'],
   [{ upstreams: { blockscout2: {}, etherscan2: {} } }, 'upstreams.etherscan2 is not known.'],
   [{ features: [{ id: 'swap', isEnabled: 'secret', config: null }] }, 'features.0.isEnabled must'],
-])('says that the file %j makes no sense, and not what was in it', (file, text) => {
+])('names an invalid member of the file %j without its value', (file, text) => {
   const read = (): unknown => withFile(file)
   expect(read).toThrow(`/app/.data/latchkey.config.json: ${text}`)
   expect(read).not.toThrow(/secret(?!s is not known)/)
@@ -116,14 +116,14 @@ it.each<[file: unknown, text: string]>([
 const sample = (name: string): string =>
   readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
 
-it('has a sample of the file that it reads', () => {
+it('reads config.sample.json', () => {
   const text = sample('config.sample.json')
   const read = withFile(text)
   expect(read).toMatchObject(JSON.parse(text) as object)
   expect(read.chains?.length).toBeGreaterThan(1)
 })
 
-it('has a sample of the environment that it reads, whole', () => {
+it('reads all variables of .env.sample', () => {
   const lines = sample('.env.sample').matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm)
   const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   const { dataDir, relayUrls, upstreams, ...rest } = readConfig(env, '/app', () => '{}')

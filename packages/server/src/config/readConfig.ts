@@ -4,19 +4,19 @@ import * as v from 'valibot'
 import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 import { type ConfigFile, hasScheme, isUpstreamName, readConfigFile } from './readConfigFile.ts'
 
-/** What the commands need to know of their surroundings. Only `cli/main.ts` reads the environment. */
+/** Configuration of the commands. Only `cli/main.ts` reads the environment. */
 export type Config = ConfigFile & {
-  /** Folder that everything durable goes into. */
+  /** Folder of all durable data. */
   readonly dataDir: string
-  /** PostgreSQL that several nodes share. Without it a database of this node's own, in `dataDir`. */
+  /** PostgreSQL that several nodes share. @default an embedded database in `dataDir` */
   readonly databaseUrl?: string | undefined
-  /** Redis that several nodes share. Without it each keeps what it has in its own memory. */
+  /** Redis that several nodes share. @default the memory of this node */
   readonly redisUrl?: string | undefined
-  /** Addresses of the relay, as clients write them. Without any, the one that a client asked for. */
+  /** Public URLs of the relay. @default the URL of each request */
   readonly relayUrls?: readonly string[] | undefined
-  /** 64 hexadecimal digits that keys derive from. Without it, those that the data folder keeps. */
+  /** 64 hexadecimal digits from which keys are derived. @default those in the data folder */
   readonly secret?: string | undefined
-  /** Of the sources that this was built from. */
+  /** Commit of the build. */
   readonly commit?: string | undefined
 }
 
@@ -53,15 +53,14 @@ const environment = v.object({
 })
 
 /**
- * Reads the configuration from the environment, and from the file that it names.
+ * Reads the configuration from the environment and the configuration file.
  *
- * @param env - Variables as `.env.sample` tells them; one that is empty counts as unset. They win
- * over the file.
- * @param cwd - Folder that relative paths start from.
- * @param readText - Reads a file; undefined where there is none.
- * @returns The configuration. Without `LATCHKEY_DATA`, data goes into `.data` in `cwd`; without
- * `LATCHKEY_CONFIG`, the file is `latchkey.config.json` in there, if it is there.
- * @throws Error that names what makes no sense, and not its value: it may be a secret.
+ * @param env - Variables as in `.env.sample`; an empty one counts as unset. They override the file.
+ * @param cwd - Base of relative paths.
+ * @param readText - Reads a file; returns undefined when it does not exist.
+ * @returns The configuration. `LATCHKEY_DATA` is `.data` in `cwd` by default; `LATCHKEY_CONFIG` is
+ * `latchkey.config.json` in the data folder, if it exists.
+ * @throws Error that names the invalid variable or member without its value, which may be a secret.
  */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
@@ -93,7 +92,7 @@ export function readConfig(
   }
 }
 
-/** `LATCHKEY_UPSTREAM_ONEINCH_API_KEY` is `apiKey` of `oneinch`: secrets need not stand in a file. */
+/** Adds variables: `LATCHKEY_UPSTREAM_ONEINCH_API_KEY` is `apiKey` of `oneinch`. */
 function withSecrets(
   upstreams: UpstreamConfigs,
   env: Readonly<Record<string, string | undefined>>,

@@ -5,22 +5,22 @@ import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 import type { UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 
-/** What stands in the configuration file. All of it may be left out. */
+/** The configuration file. All members are optional. */
 export type ConfigFile = {
   readonly chains?: readonly ChainOverride[] | undefined
-  /** For every route, address and project; false for no limit. */
+  /** Rate limit of each route, address and project; false for none. */
   readonly rateLimit?: TokenBucketRule | false | undefined
-  /** Proxies of our own in front. */
+  /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
   /** Servers of others that features may ask, by their name; what each needs, it says itself. */
   readonly upstreams?: UpstreamConfigs | undefined
   /** Names that visitors register. */
   readonly names?: { readonly zones: readonly string[] } | undefined
-  /** Events of the modal, and how long they are kept. */
+  /** Retention of analytics events. */
   readonly analytics?: { readonly keepDays: number } | undefined
-  /** Histories of accounts, and how long they are kept after somebody last looked at one. */
+  /** Retention of account histories after their last request. */
   readonly history?: { readonly keepDays: number } | undefined
-  /** Decisions on features for projects that leave them open. */
+  /** Features of projects that do not set them. */
   readonly features?: readonly ProjectFeature[] | undefined
 }
 
@@ -50,7 +50,7 @@ export function isUpstreamName(name: string): boolean {
   return upstreamNames.has(name) || /^blockscout\d{1,3}$/.test(name)
 }
 
-/** Makes a check of addresses. */
+/** Creates a check for URLs with one of some schemes, such as `https:`. */
 export function hasScheme(...schemes: string[]): (given: string) => boolean {
   return (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol)
 }
@@ -91,7 +91,7 @@ const chain = v.strictObject({
   isEnabled: v.optional(v.boolean()),
 })
 
-/** Names have three labels, and a zone the last two. facts: gateway §4.1 */
+/** Names have three labels, and a zone the last two. */
 const zone = v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be like example.id'))
 
 const bucket = v.strictObject({
@@ -124,12 +124,11 @@ const configFile = v.strictObject({
 })
 
 /**
- * Reads the configuration file.
+ * Parses the configuration file.
  *
- * @param json - What stands in it.
- * @param path - Where it is, for errors.
- * @returns The configuration.
- * @throws Error that names the member which makes no sense, and not its value: it may be a secret.
+ * @param json - Contents of the file.
+ * @param path - Path of the file, for error messages.
+ * @throws Error that names the invalid member without its value, which may be a secret.
  */
 export function readConfigFile(json: string, path: string): ConfigFile {
   const read = v.safeParse(configFile, parsed(json, path), { message: expectation })
@@ -142,11 +141,11 @@ function parsed(json: string, path: string): unknown {
   try {
     return JSON.parse(json.replace(/^\uFEFF/, ''))
   } catch {
-    throw new Error(`${path}: It is no JSON.`)
+    throw new Error(`${path}: It is not JSON.`)
   }
 }
 
-/** The text that comes with the schemas would tell the value. */
+/** Replaces the messages of the schemas, which would contain the value. */
 function expectation(issue: v.BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'is not known'
   return issue.received === 'undefined' ? 'is missing' : `must be ${issue.expected}`

@@ -10,7 +10,7 @@ function folder(): string {
   return join(made, 'data')
 }
 
-it('is made once, for nobody else to read, and another in every folder', async () => {
+it('is created once per folder, readable by its owner only', async () => {
   const dataDir = folder()
   const first = await readSecret({ dataDir })
   const again = await readSecret({ dataDir })
@@ -23,7 +23,7 @@ it('is made once, for nobody else to read, and another in every folder', async (
   expect(readFileSync(path, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
 })
 
-it('is one, however many start at once', async () => {
+it('is the same for processes that start concurrently', async () => {
   const dataDir = folder()
   const read = await Promise.all(Array.from({ length: 8 }, () => readSecret({ dataDir })))
   const keys = read.map((secret) => Buffer.from(secret.deriveKey('names')).toString('hex'))
@@ -31,20 +31,20 @@ it('is one, however many start at once', async () => {
   expect(readdirSync(dataDir)).toEqual(['secret'])
 })
 
-it('is the one that nodes share, where that is set', async () => {
+it('is the configured one, if set', async () => {
   const secret = 'ab'.repeat(32)
   const read = await readSecret({ dataDir: '/nowhere', secret })
   expect(read.deriveKey('names')).toEqual(createSecret(secret).deriveKey('names'))
   expect(read.deriveKey('names')).toHaveLength(32)
 })
 
-it('has a key of its own for every purpose [RFC 5869]', () => {
+it('derives a different key for each purpose [RFC 5869]', () => {
   const secret = createSecret('ab'.repeat(32))
   expect(secret.deriveKey('names')).not.toEqual(secret.deriveKey('sessions'))
   expect(secret.deriveKey('names')).not.toEqual(createSecret('cd'.repeat(32)).deriveKey('names'))
 })
 
-it('is not made anew over one that was broken', async () => {
+it('is not replaced when its file is invalid', async () => {
   const dataDir = folder()
   await readSecret({ dataDir })
   writeFileSync(join(dataDir, 'secret'), 'half')

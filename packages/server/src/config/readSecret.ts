@@ -4,22 +4,22 @@ import { join } from 'node:path'
 
 const secretPattern = /^[0-9a-f]{64}$/
 
-/** What a deployment keeps to itself, and derives its keys from. */
+/** The secret of a deployment, from which its keys are derived. */
 export type Secret = {
   /**
    * Derives a key, the same in every run.
    *
-   * @param purpose - What it is for; another purpose has another key.
+   * @param purpose - Different purposes have different keys.
    * @returns 32 bytes.
    */
   deriveKey(purpose: string): Uint8Array
 }
 
 /**
- * Makes a secret of its digits.
+ * Creates a secret from its digits.
  *
  * @param digits - 64 hexadecimal digits.
- * @source RFC 5869
+ * @see RFC 5869
  */
 export function createSecret(digits: string): Secret {
   const root = Buffer.from(digits, 'hex')
@@ -29,11 +29,11 @@ export function createSecret(digits: string): Secret {
 }
 
 /**
- * Reads the secret of a deployment, making one when there is none.
+ * Reads the secret of a deployment, and creates one when there is none.
  *
- * @param config - `secret`, which nodes of one deployment share; without it the one that is kept in
- * the data folder.
- * @throws Error when the folder cannot be written, or holds something that is no secret.
+ * @param config - `secret`, which the nodes of a deployment share; without it, that of the data
+ * folder is used.
+ * @throws Error when the folder is not writable, or its secret is invalid.
  */
 export async function readSecret(config: {
   readonly dataDir: string
@@ -45,7 +45,8 @@ export async function readSecret(config: {
   const kept = await read(path)
   if (kept !== undefined) return createSecret(kept)
   const made = randomBytes(32).toString('hex')
-  // Written aside, so that nobody ever reads half of it; of two at once the first one's counts.
+  // Written to another file and linked, so that no process reads a partial file, and so that of two
+  // concurrent processes the first one creates it.
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   await mkdir(dataDir, { recursive: true })
   await writeFile(aside, `${made}\n`, { mode: 0o600 })

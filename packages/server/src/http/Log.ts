@@ -1,19 +1,18 @@
-/** One line of the log. Never holds a secret, a client id or a topic. */
+/** One line of the log. It never contains a secret, a client id or a topic. */
 export type LogEntry = {
   readonly level: 'info' | 'warn' | 'error'
-  /** What happened, in a few words that are always the same, to count by. */
+  /** Constant name of the event, `redis.failed`, to filter and count by. */
   readonly event: string
   readonly [detail: string]: string | number | boolean | undefined
 }
 
-/** Takes lines of the log. */
+/** Writes an entry to the log. */
 export type Log = (entry: LogEntry) => void
 
 /**
- * Makes a log that writes each entry as one line of JSON.
+ * Creates a log that writes each entry as one line of JSON: `time` in ISO 8601, then the entry.
  *
- * @param deps - `write` takes a line without its end; `now` tells the time in milliseconds.
- * @returns The log.
+ * @param deps - `write` receives a line without its newline; `now` returns milliseconds since 1970.
  */
 export function createLog(deps: { write: (line: string) => void; now: () => number }): Log {
   return (entry) =>

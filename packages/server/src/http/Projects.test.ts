@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createListedProjects, createOpenProjects } from './Projects.ts'
 
-it('projects are those of a list', async () => {
+it('listed projects are found and others are unknown', async () => {
   const [id, free] = ['1'.repeat(32), '2'.repeat(32)]
   const projects = createListedProjects([
     { id, origins: ['https://app.example'] },
@@ -25,7 +25,7 @@ it('projects are those of a list', async () => {
   ])
 })
 
-it('projects let pages of this machine in while they are in development', async () => {
+it('development projects allow loopback origins', async () => {
   const id = '1'.repeat(32)
   const origins = ['https://app.example']
   const verdict = async (isDevelopment: boolean, origin: string): Promise<string> =>
@@ -35,7 +35,7 @@ it('projects let pages of this machine in while they are in development', async 
   expect(await verdict(false, 'http://localhost:5173')).toBe('origin_not_allowed')
 })
 
-it('projects are any that are well formed, where it is open', async () => {
+it('open projects accept every well-formed id', async () => {
   const ids = ['f'.repeat(32), 'F'.repeat(32), 'f'.repeat(31), '', undefined]
   const verdicts = ids.map((id) => createOpenProjects().check(id, 'https://any.example'))
   expect((await Promise.all(verdicts)).map((each) => each === 'allowed')).toEqual([

@@ -1,54 +1,55 @@
 import { isLocalOrigin, isOriginAllowed } from 'latchkey/protocol'
 
-/** Whether a project may use this server: its id is not known, or the page's origin not listed. */
+/** Result of the access check of a request, by project id and origin. */
 export type ProjectAccess = 'allowed' | 'unknown_project' | 'origin_not_allowed'
 
-/** What is known of a project that may use this server. */
+/** A project that may use this server. */
 export type Project = {
   readonly id: string
   readonly name: string
-  /** Patterns as `isOriginAllowed` takes them; every page is let in when there are none. */
+  /** Patterns for `isOriginAllowed`; when empty, every origin is allowed. */
   readonly origins: readonly string[]
-  /** `config` null leaves the choice to the app. */
+  /** Features; `config` null leaves the choice to the app. */
   readonly features: readonly {
     readonly id: string
     readonly isEnabled: boolean
     readonly config: readonly string[] | null
   }[]
-  /** Its own bucket; the deployment's where there is none. */
+  /** Its rate limit; undefined for that of the deployment. */
   readonly rate: { readonly capacity: number; readonly perSecond: number } | undefined
   readonly isAnalyticsOn: boolean
-  /** Pages of the visitor's own machine are let in besides its origins. */
+  /** Whether loopback origins are allowed besides `origins`. */
   readonly isDevelopment: boolean
-  /** SHA-256 of its server keys, in hexadecimal digits. Who sends a key needs no origin. */
+  /** SHA-256 of its server keys, in hexadecimal digits. A request with a key needs no origin. */
   readonly keyHashes: readonly string[]
 }
 
-/** Knows the projects that may use this server. */
+/** Finds the projects that may use this server. */
 export type Projects = {
-  /** What is known of an enabled project. */
+  /** Returns an enabled project. */
   find(projectId: string): Promise<Project | undefined>
-  /** Whether `find` answers this without a question to a database. Left out, it always does. */
+  /** Whether `find` answers without a database query. @default always */
   isCached?: ((projectId: string) => boolean) | undefined
   /**
-   * @param projectId - As the request has it.
-   * @param origin - Of the page; native apps have none.
+   * Checks a request.
+   *
+   * @param projectId - As the client sent it.
+   * @param origin - Origin of the page; undefined for native apps.
    */
   check(projectId: string | undefined, origin: string | undefined): Promise<ProjectAccess>
 }
 
-/** A project in a list; what is left out is as for one that was just made. */
+/** A project with defaults for all other members. */
 export type ProjectInput = Partial<Project> & Pick<Project, 'id' | 'origins'>
 
 const projectIdPattern = /^[0-9a-f]{32}$/
 
 /**
- * Judges a request by its project and its page.
+ * Checks whether a page may use a project.
  *
- * @param project - The project, if it is known.
- * @param origin - Of the page; without one there is nothing to compare: what a native app sends
- * could be anything.
- * @source facts: product inventory §5.9
+ * @param project - Undefined when it does not exist.
+ * @param origin - Origin of the page. Requests without one are allowed: native apps send none, and
+ * could send any.
  */
 export function checkProjectAccess(
   project: Project | undefined,
@@ -60,9 +61,9 @@ export function checkProjectAccess(
 }
 
 /**
- * Lets in every project id that is well formed: for development, and behind a network of one's own.
+ * Creates a lookup that accepts every well-formed project id, for development and private networks.
  *
- * @param projects - Those that are known all the same.
+ * @param projects - Projects that are found first.
  */
 export function createOpenProjects(projects?: Projects): Projects {
   const find = async (projectId: string): Promise<Project | undefined> => {
@@ -77,9 +78,7 @@ export function createOpenProjects(projects?: Projects): Projects {
 }
 
 /**
- * Lets in the projects of a list.
- *
- * @param projects - The list.
+ * Creates a lookup over a list of projects.
  */
 export function createListedProjects(projects: readonly ProjectInput[]): Projects {
   const known = new Map(projects.map((project) => [project.id, withDefaults(project)]))

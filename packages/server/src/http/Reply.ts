@@ -1,6 +1,6 @@
 const replyBrand: unique symbol = Symbol('reply')
 
-/** An answer that is more than JSON with 200. `reply` and `replyText` make it. */
+/** A response with its own status and headers, created by `reply` and `replyText`. */
 export type Reply = {
   readonly [replyBrand]: true
   readonly status: number
@@ -12,7 +12,7 @@ export type Reply = {
 const json = 'application/json'
 const noHeaders: Reply['headers'] = {}
 
-/** Status and headers of an answer; names of headers in lower case. */
+/** Status and headers of a response; header names in lower case. */
 export type ReplyOptions = {
   /** @default 200 */
   readonly status?: number | undefined
@@ -20,10 +20,9 @@ export type ReplyOptions = {
 }
 
 /**
- * Makes an answer of a value.
+ * Creates a JSON response.
  *
- * @param value - Written as JSON; undefined for an answer without a body.
- * @param options - Its status and headers.
+ * @param value - Serialized as JSON; undefined for a response without a body.
  */
 export function reply(value: unknown, options: ReplyOptions = {}): Reply {
   const { status = 200, headers = noHeaders } = options
@@ -32,10 +31,9 @@ export function reply(value: unknown, options: ReplyOptions = {}): Reply {
 }
 
 /**
- * Makes an answer of a text that stands already.
+ * Creates a response from a text.
  *
- * @param text - The body: JSON, unless the headers say otherwise by `content-type`.
- * @param options - Its status and headers.
+ * @param text - The body: JSON, unless `content-type` is among the headers.
  */
 export function replyText(text: string, options: ReplyOptions = {}): Reply {
   const { status = 200, headers = noHeaders } = options
@@ -43,13 +41,11 @@ export function replyText(text: string, options: ReplyOptions = {}): Reply {
 }
 
 /**
- * Tells a reply from a value that is to be answered as JSON.
- *
- * @param value - What a route returned.
+ * Returns whether a value that a route returned is a `Reply`.
  */
 export function isReply(value: unknown): value is Reply {
   return typeof value === 'object' && value !== null && replyBrand in value
 }
 
-/** Content type of answers that do not name theirs. */
+/** Content type of responses without one of their own. */
 export const defaultContentType: string = json

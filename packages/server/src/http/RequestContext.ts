@@ -10,27 +10,27 @@ import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseQuery.ts'
 import type { Route, RouteRequest } from './Route.ts'
 
-/** What all requests stand on. */
+/** Dependencies of all requests of an app. */
 export type AppContext = {
   readonly log: Log
   readonly clock: Clock
   readonly projects: Projects
-  /** Where buckets are kept, and how they fill; without it nobody is limited. */
+  /** Rate limit of every route; without it requests are not limited. */
   readonly limit?: RateLimit | undefined
-  /** Proxies of ours in front. */
+  /** Number of trusted proxies in front. */
   readonly proxies: number
-  /** Counts what was answered. */
+  /** Called after each response. */
   readonly observe?: ((route: Route, status: number, ms: number) => void) | undefined
 }
 
-/** How often the same may ask. */
+/** Rate limit per route, client address and project. */
 export type RateLimit = {
   readonly store: Pick<FastStore, 'takeTokens'>
-  /** For projects that have no rule of their own; without it they are not limited. */
+  /** Rule for projects without their own; without it they are not limited. */
   readonly rule: TokenBucketRule | undefined
 }
 
-/** A request on its way through the app. Routes see it as their `RouteRequest`. */
+/** A request while it passes through the steps of an app. Routes receive it as `RouteRequest`. */
 export type RequestContext = {
   -readonly [key in keyof RouteRequest<unknown, unknown, unknown>]: RouteRequest<
     unknown,
@@ -41,17 +41,17 @@ export type RequestContext = {
   readonly app: AppContext
   readonly route: Route
   readonly startedAt: number
-  /** As the address has them; `query` is what the schema made of these. */
+  /** Query parameters as text; `query` holds the output of the schema. */
   readonly rawQuery: RawQuery
-  /** The text of its body, once it was read. */
+  /** The text of the body, once it was read. */
   bodyText: string | undefined
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly headers: Record<string, string>
   readonly incoming: IncomingMessage | undefined
   readonly outgoing: ServerResponse | undefined
 }
 
-/** What the adapter of node:http hands along; nothing where a test asks the app itself. */
+/** Bindings of `@hono/node-server`; empty when a test calls `app.request`. */
 type NodeBindings = {
   readonly incoming?: IncomingMessage | undefined
   readonly outgoing?: ServerResponse | undefined
@@ -60,7 +60,7 @@ type NodeBindings = {
 const requestIdPattern = /^[\w.:=-]{1,128}$/
 
 /**
- * Takes in a request: its id, its origin, whom it comes from.
+ * Creates the context of a request: its id, origin, client address and response headers.
  *
  * @param app - What it stands on.
  * @param context - As Hono has it.
@@ -103,7 +103,7 @@ export function createRequestContext(
     body: undefined,
     bodyText: undefined,
     project: undefined as Project | undefined,
-    // Made when somebody asks for it, as most never do.
+    // Created on first use, because most routes never read it.
     get signal() {
       return context.req.raw.signal
     },
@@ -112,15 +112,13 @@ export function createRequestContext(
   return request
 }
 
-/** What could break a log is not taken over. */
+/** Returns the given request id, or a new one when it has characters that could corrupt a log. */
 function validRequestId(given: string | undefined): string {
   return given !== undefined && requestIdPattern.test(given) ? given : randomUUID()
 }
 
 /**
- * Finds the request and response of node:http.
- *
- * @param context - As Hono has it.
+ * Returns the request and response of `node:http`.
  */
 export function nodeBindings(context: Context): NodeBindings {
   return (context.env as NodeBindings | undefined) ?? {}

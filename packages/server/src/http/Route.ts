@@ -2,14 +2,13 @@ import type { Context } from 'hono'
 import type { GenericSchema } from 'valibot'
 import type { Project } from './Projects.ts'
 
-/** Verbs that routes answer. `HEAD` follows `GET`, `OPTIONS` is CORS. */
+/** Methods of routes. `HEAD` is answered as `GET`, `OPTIONS` by the CORS preflight. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What a route takes and answers: checked before it runs, and written into the OpenAPI document.
+ * Describes a route: its input is validated before it runs, and it is part of the OpenAPI document.
  *
- * Members of the query that no schema names are left alone; one that a schema names may stand there
- * once.
+ * Query parameters that the schema does not name are ignored; one that it names may occur once.
  */
 export type RouteSpec<Params, Query, Body, Reply> = {
   readonly method: HttpMethod
@@ -18,58 +17,58 @@ export type RouteSpec<Params, Query, Body, Reply> = {
   /** One line for the OpenAPI document. */
   readonly summary: string
   /**
-   * Where the project id stands. `query` and `body` are required and checked; `optional` is checked
-   * if it is there; `none` is for what anybody may ask.
+   * Where the project id is. `query` and `body` are required and checked; `optional` is checked if
+   * present in the query; `none` is for public routes.
    */
   readonly project: 'query' | 'body' | 'optional' | 'none'
   readonly params?: GenericSchema<unknown, Params> | undefined
   readonly query?: GenericSchema<unknown, Query> | undefined
   /** Parsed as JSON whatever its content type. Without a schema the body is the text as it came. */
   readonly body?: GenericSchema<unknown, Body> | undefined
-  /** For the document, and checked in tests. */
+  /** Schema of the response, for the OpenAPI document and for tests. */
   readonly reply?: GenericSchema<unknown, Reply> | undefined
-  /** Status where values of the body have the wrong type or are missing. @default 400 */
+  /** Status when values of the body are missing or have the wrong type. @default 400 */
   readonly bodyStatus?: 400 | 422 | undefined
-  /** Tokens that a request takes out of its bucket; less than one for what is cheap. @default 1 */
+  /** Tokens that a request takes from its bucket; less than one for cheap routes. @default 1 */
   readonly cost?: number | undefined
-  /** Bytes that its body may have. @default 1 MiB */
+  /** Maximum bytes of the body. @default 1 MiB */
   readonly bodyLimit?: number | undefined
-  /** For answers with 200 that do not set their own. @default 'no-store' */
+  /** `Cache-Control` of responses with 200 that do not set it. @default 'no-store' */
   readonly cacheControl?: string | undefined
-  /** Which pages may read the answer: `own` leaves that header to the route. @default 'any' */
+  /** Origins that may read the response; `own` leaves the CORS headers to the route. @default 'any' */
   readonly cors?: 'any' | 'own' | undefined
-  /** Pages that may ask: those that the project lists, or all. @default 'listed' */
+  /** Origins that may send requests: those of the project, or any. @default 'listed' */
   readonly allowedOrigins?: 'listed' | 'any' | undefined
 }
 
-/** A request that passed all checks. */
+/** A validated request. */
 export type RouteRequest<Params, Query, Body> = {
   readonly params: Params
   readonly query: Query
-  /** What the schema made of it; without a schema, the text as it came, for POST and PUT. */
+  /** Output of the body schema; without a schema, the text of the body, for POST and PUT. */
   readonly body: Body
-  /** The project, where one was given and known. */
+  /** The project of the request, if it names one. */
   readonly project: Project | undefined
   readonly origin: string | undefined
-  /** Of the client, proxies of ours left out. */
+  /** Address of the client, as `clientAddress` returns it. */
   readonly ip: string
   readonly requestId: string
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   /**
-   * Takes the cost of the route again, so many times, where a body turned out to ask for much.
+   * Takes the cost of the route several more times, when the body requests much work.
    *
-   * @throws `refusal` 429.
+   * @throws `httpError` 429.
    */
   readonly charge: (times: number) => Promise<void> | undefined
-  /** A header of the request, by its name in lower case. */
+  /** Returns a header of the request, by its name in lower case. */
   header(name: string): string | undefined
   readonly context: Context
 }
 
 /**
- * A route, ready to be mounted. What it returns is answered as JSON with 200, a `Reply` (`reply`,
- * `replyText`) with its own status and headers, a `Response` as it is.
+ * A route for `createApp`. Its return value is sent as JSON with 200, a `Reply` with its own status
+ * and headers, and a `Response` unchanged.
  */
 export type Route = RouteSpec<unknown, unknown, unknown, unknown> & {
   readonly handle: (request: RouteRequest<never, never, never>) => unknown

@@ -19,25 +19,25 @@ import {
 export const projectId: string = 'a'.repeat(32)
 export const serverKey: string = 'lk_0123456789abcdefghij'
 
-/** Where that project's pages are. */
+/** Origin of that project's pages. */
 export const pageOrigin: string = 'https://app.example'
 
 export type TestApp = {
   readonly clock: FakeClock
   readonly log: LogEntry[]
-  /** Asks the app through node:http, as everybody does. */
+  /** Sends a request through node:http. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Asks the app itself. */
+  /** Calls the app directly. */
   request(path: string, init?: RequestInit): Promise<Response>
   readonly url: string
 }
 
-/** Starts an app of these routes, for one project. */
+/** Starts an app with these routes, for one project. */
 export async function startApp(
   routes: readonly Route[],
   options: {
     project?: Partial<Project>
-    /** What knows projects, instead of a list with that one. */
+    /** Replaces the list with that project. */
     projects?: Projects
     rule?: TokenBucketRule
     take?: FastStore['takeTokens']
@@ -78,7 +78,7 @@ export async function startApp(
   }
 }
 
-/** Buckets that fill by the clock. */
+/** Creates token buckets that refill by the clock. */
 function createTestRateLimiter(clock: FakeClock): FastStore['takeTokens'] {
   const buckets = new Map<string, { tokens: number; at: number }>()
   return async (key, { capacity, perSecond }, cost = 1) => {

@@ -1,7 +1,7 @@
 const exposedHeaders =
   'x-request-id, retry-after, etag, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 
-/** What pages may send. gateway §0.4 */
+/** Request headers that pages may send. */
 const allowedHeaders = [
   'accept',
   'authorization',
@@ -20,10 +20,9 @@ const allowedHeaders = [
 ].join(', ')
 
 /**
- * Makes the headers of an answer that pages of any origin may read.
+ * Creates the headers of a response that any origin may read.
  *
- * @param requestId - Of the request.
- * @param origin - Of the page; nobody else needs to be told what it may read.
+ * @param origin - Origin of the page; without one the exposed headers are left out.
  */
 export function anyOriginHeaders(requestId: string, origin?: string): Record<string, string> {
   if (origin === undefined) return { 'x-request-id': requestId, 'access-control-allow-origin': '*' }
@@ -35,19 +34,16 @@ export function anyOriginHeaders(requestId: string, origin?: string): Record<str
 }
 
 /**
- * Makes the headers of an answer whose route says itself who may read it.
- *
- * @param requestId - Of the request.
+ * Creates the headers of a response whose route sets the CORS headers.
  */
 export function customOriginHeaders(requestId: string): Record<string, string> {
   return { 'x-request-id': requestId }
 }
 
 /**
- * Makes the headers that answer what a page may send. The answer holds for a day.
+ * Creates the headers of a preflight response, valid for a day.
  *
- * @param requestId - Of the request.
- * @source Fetch, "CORS-preflight request"
+ * @see https://fetch.spec.whatwg.org/#cors-preflight-request
  */
 export function preflightHeaders(requestId: string): Record<string, string> {
   return {

@@ -31,22 +31,19 @@ it.each([
   ['/known', 429, { field: 'projectId', description: 'Rate Limited' }],
   ['/broken', 500, { field: '', description: 'Internal server error' }],
   ['/nothing', 404, { field: 'path', description: 'Not found' }],
-])(
-  'answers a failure of %s in one shape, with the id of the request',
-  async (path, status, reason) => {
-    const { app } = build()
-    const response = await app.request(path)
-    const requestId = response.headers.get('x-request-id')
-    expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-    expect([response.status, await response.json()]).toEqual([
-      status,
-      { status: 'FAILED', reasons: [reason], requestId },
-    ])
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
-  },
-)
+])('answers an error of %s in one shape with the request id', async (path, status, reason) => {
+  const { app } = build()
+  const response = await app.request(path)
+  const requestId = response.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
+  expect([response.status, await response.json()]).toEqual([
+    status,
+    { status: 'FAILED', reasons: [reason], requestId },
+  ])
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+})
 
-it('keeps a request id that came along, and logs the path without its query', async () => {
+it('keeps a given request id and logs the path without its query', async () => {
   const { app, log } = build()
   const response = await app.request('/nothing?auth=token', { headers: { 'x-request-id': 'mine' } })
   expect(response.headers.get('x-request-id')).toBe('mine')
@@ -63,7 +60,7 @@ it('keeps a request id that came along, and logs the path without its query', as
   ])
 })
 
-it('writes down what broke, and does not tell it', async () => {
+it('logs an unexpected error and does not send its details', async () => {
   const { app, log } = build()
   const text = await (await app.request('/broken')).text()
   expect(text).not.toContain('secret')
@@ -74,12 +71,12 @@ it.each([
   ['ok', 200],
   ['draining', 503],
   ['failing', 503],
-] as const)('says that it is %s', async (status, code) => {
+] as const)('reports the health %s', async (status, code) => {
   const response = await build(() => ({ status })).app.request('/health')
   expect([response.status, await response.json()]).toEqual([code, { status }])
 })
 
-it('tells who accepts text what runs here', async () => {
+it('answers /health with server details when the client accepts text', async () => {
   const ask = async (status: Health['status']): Promise<string> => {
     const { app } = build(() => ({ status }))
     return (await app.request('/health', { headers: { accept: 'text/plain' } })).text()
@@ -90,7 +87,7 @@ it('tells who accepts text what runs here', async () => {
   expect(await ask('draining')).toMatch(/^DRAINING v/)
 })
 
-it('writes a line of JSON per entry', () => {
+it('writes one line of JSON per entry', () => {
   const lines: string[] = []
   createLog({ write: (line) => lines.push(line), now: () => 0 })({
     level: 'warn',

@@ -10,13 +10,12 @@ import type { HttpMethod, Route } from './Route.ts'
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * Makes the HTTP side of a process: its routes, `GET /health` and `GET /openapi.json`, with one
- * order of checks and one shape of failures for all of them.
+ * Creates the HTTP app of a process: its routes, `GET /health` and `GET /openapi.json`, with one
+ * order of checks and one shape of errors for all of them.
  *
- * @param deps - `services` answer, in their order, what no route does; without `projects` none is
- * known, and without `limit` nobody is limited.
- * @returns A Hono app; `app.request(url)` asks it without a network.
- * @source architecture §4
+ * @param deps - `services` handle, in their order, requests without a route; without `projects`
+ * every project is unknown, and without `limit` requests are not limited.
+ * @returns A Hono app; `app.request(url)` calls it without a network.
  */
 export function createApp(
   deps: Pick<AppContext, 'log' | 'clock' | 'limit' | 'observe'> & {
@@ -25,7 +24,7 @@ export function createApp(
     readonly projects?: AppContext['projects'] | undefined
     readonly proxies?: number | undefined
     readonly health: () => Health
-    /** What `GET /health` tells those who want text. */
+    /** Details in the text form of `GET /health`. */
     readonly about?: ServerInfo | undefined
   },
 ): Hono {
@@ -50,7 +49,7 @@ export function createApp(
   return app
 }
 
-/** The second of two would never run. */
+/** Rejects duplicates, because the second route would never run. */
 function rejectDuplicateRoutes(routes: readonly Route[]): void {
   const seen = new Set<string>()
   for (const { method, path } of routes) {

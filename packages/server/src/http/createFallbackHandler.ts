@@ -7,34 +7,34 @@ import { httpError } from './httpError.ts'
 import { reply } from './Reply.ts'
 import type { HttpMethod } from './Route.ts'
 
-/** What a service of its own kind finds in its environment, besides what node:http gave. */
+/** Bindings of the Hono apps of services, besides those of `@hono/node-server`. */
 export type ServiceBindings = { readonly requestId: string }
 
 /**
- * Makes what Hono runs where no route answers: questions of other origins, services of their own
- * kind, and failures for verbs and addresses that nobody knows.
+ * Creates the handler for requests without a route: CORS preflights, the Hono apps of services, and
+ * errors 404 and 405.
  *
  * @param app - What it stands on.
- * @param deps - `methodsAt` tells the verbs of an address; `services` answers the rest.
+ * @param deps - `methodsAt` returns the methods of a path; `services` handles all other paths.
  */
 export function createFallbackHandler(
   app: AppContext,
   deps: { readonly methodsAt: (path: string) => readonly HttpMethod[]; readonly services: Hono },
 ): (context: Context) => Promise<Response> {
   const all = { method: 'GET', path: '/*', project: 'none' } as const
-  // Browsers ask before the page may: what that cost would be missing to the pages of an address.
+  // A preflight is free, so that it does not halve the rate limit of a page.
   const answerPreflight = createRouteHandler(app, {
     ...all,
-    summary: 'Questions of other origins',
+    summary: 'CORS preflights',
     cost: 0,
     handle: ({ requestId }) =>
       reply(undefined, { status: 204, headers: preflightHeaders(requestId) }),
   })
   const answerRest = createRouteHandler(app, {
     ...all,
-    summary: 'All other addresses',
+    summary: 'All other paths',
     async handle(request) {
-      // What a route is handed is the whole request, of which its own type shows a part.
+      // A route receives the whole context, of which its own type shows a part.
       const { context, requestId, headers } = request as unknown as RequestContext
       const { path, raw } = context.req
       const methods = deps.methodsAt(path)
@@ -50,7 +50,7 @@ export function createFallbackHandler(
 }
 
 /**
- * Makes failures of services look as those of routes do.
+ * Makes the error responses of services equal to those of routes.
  *
  * @param app - Whose log hears of them.
  * @param services - The services, all in one.

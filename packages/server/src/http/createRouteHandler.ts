@@ -10,10 +10,8 @@ import { validateInput } from './steps/validateInput.ts'
 import { limitRate } from './steps/limitRate.ts'
 
 /**
- * What a request goes through after its id and the headers for other origins were made, in this
- * order; then comes its route. What any of them throws becomes the answer.
- *
- * @source architecture §4
+ * Steps of every request, in this order, before its route runs. An error of any of them is mapped to
+ * the response.
  */
 const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[] = [
   authorizeProject,
@@ -22,7 +20,7 @@ const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[]
 ]
 
 /**
- * Makes what Hono runs for a route.
+ * Creates the Hono handler of a route.
  *
  * @param app - What it stands on.
  * @param route - The route.
@@ -44,7 +42,7 @@ async function answer(request: RequestContext): Promise<[Response, number]> {
   try {
     for (const step of steps) {
       const pending = step(request)
-      // Each wait takes its time, and most steps have nothing to wait for.
+      // `await` costs time, and most steps are synchronous.
       if (pending) await pending
     }
     return sendReply(request, await request.route.handle(request as never))
@@ -62,7 +60,7 @@ function sendFailure(request: RequestContext, error: unknown): [Response, number
   return sendReply(request, reply(body, { status }))
 }
 
-/** The query holds project ids and tokens, so only the path is written down. */
+/** Logs the path only: the query contains project ids and tokens. */
 function logRequest(
   { app, requestId, context, route, startedAt }: RequestContext,
   status: number,

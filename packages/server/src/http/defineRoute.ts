@@ -2,16 +2,15 @@ import type { Reply } from './Reply.ts'
 import type { Route, RouteRequest, RouteSpec } from './Route.ts'
 
 /**
- * Makes a route.
+ * Defines a route.
  *
  * @example
  * defineRoute({ method: 'GET', path: '/v1/time', summary: 'The time', project: 'query' }, () => ({
  *   now: clock.now(),
  * }))
  *
- * @param spec - What it takes and answers.
- * @param answer - Runs once a request has passed all checks of `createApp`.
- * @returns The route, for `createApp`.
+ * @param spec - Method, path and schemas.
+ * @param answer - Runs after a request has passed all checks of `createApp`.
  */
 export function defineRoute<Params = unknown, Query = unknown, Body = unknown, Answer = unknown>(
   spec: RouteSpec<Params, Query, Body, Answer>,

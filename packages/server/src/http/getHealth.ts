@@ -3,14 +3,14 @@ import { defineRoute } from './defineRoute.ts'
 import { replyText, reply } from './Reply.ts'
 import type { Route } from './Route.ts'
 
-/** How a service is: 503 while it leaves, or while what it stands on is away. */
+/** Health of a service; `draining` and `failing` are answered with 503. */
 export type Health = { readonly status: 'ok' | 'draining' | 'failing' }
 
-/** What runs here. */
+/** Version and features of the running server. */
 export type ServerInfo = {
   readonly version: string
   readonly commit: string
-  /** What it offers, by name. */
+  /** Names of the running services. */
   readonly features: readonly string[]
 }
 
@@ -19,9 +19,8 @@ const unknownServer: ServerInfo = { version: '0.0.0', commit: 'unknown', feature
 /**
  * `GET /health`
  *
- * @param deps - `health` is asked each time.
- * @returns The route. Who accepts `text/plain` gets one line of text.
- * @source facts: gateway §1.12
+ * @param deps - `health` is called for each request.
+ * @returns The route. It answers with one line of text when the client accepts `text/plain`.
  */
 export function getHealth(deps: {
   readonly health: () => Health
@@ -34,7 +33,7 @@ export function getHealth(deps: {
     {
       method: 'GET',
       path: '/health',
-      summary: 'Tells whether this node takes requests',
+      summary: 'Health of this node',
       project: 'none',
       cost: 0,
     },

@@ -2,27 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import type { FailureBody } from './mapError.ts'
 
-/** What Node found, and what we call it. */
+/** Statuses and descriptions by error code of Node. */
 const knownErrors: Readonly<Record<string, readonly [status: string, description: string]>> = {
-  HPE_HEADER_OVERFLOW: [
-    '431 Request Header Fields Too Large',
-    'The address or a header is too long',
-  ],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The URL or a header is too long'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 }
 
 /**
- * Answers what is no HTTP request that could be read, as `clientError` of a server tells it.
- *
- * @param error - What Node found.
- * @param socket - Its connection, which ends.
+ * Handles the `clientError` event of a `node:http` server: sends an error response and closes the
+ * connection.
  */
 export function handleClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
-  // Whoever hung up, or has half an answer, cannot be told.
+  // No response can be sent on a closed connection, or after a partial response.
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, description] = knownErrors[error.code ?? ''] ?? [
     '400 Bad Request',
-    'Is no HTTP request',
+    'Not a valid HTTP request',
   ]
   const requestId = randomUUID()
   const body: FailureBody = {

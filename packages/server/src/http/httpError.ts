@@ -1,16 +1,15 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Why a request is refused: the part of it that is wrong, and what is wrong with it. */
+/** A reason of an error response: the invalid field, and what is wrong with it. */
 export type ErrorReason = { readonly field: string; readonly description: string }
 
 /**
- * Makes the error that refuses a request, for failures that have no code in the catalogue because
- * no visitor ever sees them.
+ * Creates an error with an HTTP status, for failures without a code in the catalogue because no
+ * visitor sees them.
  *
- * @param status - HTTP status.
- * @param reasons - What the answer lists.
- * @returns An error to throw from a route; `createApp` answers with it.
+ * @param reasons - Reasons in the body of the response.
+ * @returns An error to throw from a route; `createApp` sends the response.
  */
 export function httpError(status: ContentfulStatusCode, ...reasons: ErrorReason[]): HTTPException {
   return new HTTPException(status, { message: reasons[0]?.description ?? '', cause: reasons })

@@ -4,30 +4,28 @@ import { isUpstreamError } from '../upstream/upstreamError.ts'
 import type { Log } from './Log.ts'
 import type { ErrorReason } from './httpError.ts'
 
-/** Body of every answer that is a failure. */
+/** Body of every error response. */
 export type FailureBody = {
   readonly status: 'FAILED'
   readonly reasons: readonly ErrorReason[]
   readonly requestId: string
-  /** Seconds, where it makes sense to ask again. */
+  /** Seconds, when a retry makes sense. */
   readonly retryAfter?: number | undefined
 }
 
-/** What a failure is answered with. */
+/** Status and reasons of an error response. */
 export type HttpFailure = { readonly status: number; readonly reasons: readonly ErrorReason[] }
 
-/** Nothing is at this address. */
+/** The error for an unknown path. */
 export const notFound: HttpFailure = {
   status: 404,
   reasons: [{ field: 'path', description: 'Not found' }],
 }
 
 /**
- * Tells what an error is answered with: the one place where errors become answers.
+ * Maps an error to the error response. This is the only place where errors become responses.
  *
- * @param error - Whatever was thrown.
- * @param about - `log` hears of failures that are our own fault, with the request's id.
- * @source architecture §4, facts: gateway §0.3
+ * @param about - `log` receives upstream and unexpected errors, with the request id.
  */
 export function mapError(
   error: unknown,
@@ -41,7 +39,7 @@ export function mapError(
     log({ level: 'warn', event: 'upstream.failed', requestId, message: error.message })
     return { status: 503, reasons: [{ field: '', description: 'Temporarily unavailable' }] }
   }
-  // Who left does not read what became of it.
+  // The client disconnected and reads no response.
   if (error instanceof Error && error.name === 'AbortError')
     return { status: 499, reasons: [{ field: '', description: 'The client left' }] }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -50,7 +48,7 @@ export function mapError(
 }
 
 function mapWalletError(error: WalletError): HttpFailure {
-  // Codes are the catalogue's own or, from another version of it, unknown.
+  // A code from another version of the catalogue is unknown here.
   const status = catalogue[error.code]?.http ?? 500
   return {
     status,

@@ -1,19 +1,17 @@
-/** Parameters of an address. Of one that stands there twice, the first. */
+/** Query parameters of a URL. Of a duplicate, the first value. */
 export type RawQuery = {
   readonly values: Readonly<Record<string, string>>
-  /** Those that stand there more than once. */
+  /** Names that occur more than once. */
   readonly duplicates: readonly string[]
 }
 
 const none: readonly string[] = []
 
 /**
- * Reads the parameters of an address, in one pass: every request goes through here.
- *
- * @param url - The address.
+ * Parses the query of a URL in one pass, because it runs for every request.
  */
 export function parseQuery(url: string): RawQuery {
-  // Without a prototype, `__proto__` is a name as any other.
+  // Without a prototype, `__proto__` is an ordinary name.
   const values = Object.create(null) as Record<string, string>
   let doubled: string[] | undefined
   let at = url.indexOf('?') + 1

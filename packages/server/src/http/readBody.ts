@@ -5,11 +5,10 @@ import { httpError } from './httpError.ts'
 const defaultLimit = 1024 * 1024
 
 /**
- * Reads the body of a request, once, and no further than its route allows.
+ * Reads the body of a request once, up to the limit of its route.
  *
- * @param request - The request.
  * @returns The body as text.
- * @throws `refusal` 413.
+ * @throws `httpError` 413.
  */
 export async function readBody(request: RequestContext): Promise<string> {
   if (request.bodyText !== undefined) return request.bodyText
@@ -24,12 +23,12 @@ export async function readBody(request: RequestContext): Promise<string> {
 }
 
 function tooLarge({ headers }: RequestContext, limit: number): Error {
-  // The rest of it is not worth waiting for.
+  // Closes the connection instead of reading the rest.
   headers['connection'] = 'close'
   return httpError(413, { field: 'body', description: `The body is larger than ${limit} bytes` })
 }
 
-/** Undefined when it is larger than it may be. */
+/** Returns undefined when the body exceeds the limit. */
 function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const announced = incoming.headers['content-length']
   if (announced !== undefined && Number.parseInt(announced, 10) > limit)
@@ -47,7 +46,7 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer 
     incoming.on('end', () => resolve(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))))
     incoming.on('error', reject)
     incoming.on('close', () => {
-      // It comes after the end as well, and an error that nobody sees takes its time to make.
+      // `close` also follows `end`; creating an unused error would cost time.
       if (!incoming.complete) reject(new DOMException('The client left', 'AbortError'))
     })
   })

@@ -3,13 +3,11 @@ import { type Reply, reply, replyText } from './Reply.ts'
 import type { RouteRequest } from './Route.ts'
 
 /**
- * Answers with a body that caches may keep, or with 304 to who has it.
+ * Creates a response with an ETag, or 304 when the client has the same body.
  *
- * @param request - The request.
- * @param body - The body. Its ETag is made of it, so every address has its own.
- * @param headers - What both answers carry; `content-type` only the one with the body.
- * @returns The answer.
- * @source RFC 9110 §8.8.3, §13.1.2
+ * @param body - The ETag is a hash of it.
+ * @param headers - Headers of both responses; `content-type` is only sent with the body.
+ * @see RFC 9110 §8.8.3, §13.1.2
  */
 export function replyWithEtag(
   request: Pick<RouteRequest<unknown, unknown, unknown>, 'header'>,
@@ -23,7 +21,7 @@ export function replyWithEtag(
   return replyText(body, { headers: { ...both, 'content-type': type } })
 }
 
-/** Compared weakly, in a list, or `*`. */
+/** Weak comparison with a list of entity tags, or `*`. */
 function matchesEtag(given: string | undefined, etag: string): boolean {
   const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')

@@ -63,7 +63,7 @@ const good = `/echo/7?n=1&other=x&other=y&projectId=${projectId}`
 /** Through node:http, and without it: both ways must answer alike. */
 describe.each(['fetch', 'request'] as const)('by %s', (way) => {
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'takes JSON that calls itself %s',
+    'parses JSON with the content type %s',
     async (type) => {
       const app = await startApp([echo])
       const headers = { 'content-type': type, origin: pageOrigin }
@@ -113,7 +113,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     ['an unknown project', `/echo/7?projectId=${'b'.repeat(32)}`, '{}', 401, 'authentication'],
     ['SQL', `/echo/7?projectId=${encodeURIComponent("' or 1=1 --")}`, '{}', 401, 'authentication'],
     ['a prototype', '/echo/7?projectId=__proto__&__proto__=x', '{}', 401, 'authentication'],
-  ])('refuses %s', async (_, path, body, status, field) => {
+  ])('rejects %s', async (_, path, body, status, field) => {
     const app = await startApp([echo, strict])
     const response = await app[way](path, post(body))
     expect([response.status, await response.json()]).toEqual([
@@ -126,7 +126,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     ])
   })
 
-  it('names everything that is wrong with a body', async () => {
+  it('lists all reasons for an invalid body', async () => {
     const both = defineRoute(
       { ...echoSpec, body: v.object({ a: v.string(), b: v.object({ c: v.number() }) }) },
       () => undefined,
@@ -149,12 +149,12 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     ],
     ['a server with a wrong key', { authorization: `Bearer ${serverKey}x` }, 401],
     ['a visitor with a token of another kind', { authorization: 'Bearer eyJhbGciOi.x.y' }, 200],
-  ])('judges %s', async (_, headers, status) => {
+  ])('checks project and origin of %s', async (_, headers, status) => {
     const app = await startApp([echo])
     expect((await app[way](good, post('{"amount":"5"}', headers))).status).toBe(status)
   })
 
-  it('lets in pages of this machine where the project is in development', async () => {
+  it('accepts loopback origins for a development project', async () => {
     const app = await startApp([echo], { project: { isDevelopment: true } })
     for (const origin of ['http://localhost:3000', 'https://127.0.0.1', 'http://[::1]:1'])
       expect((await app[way](good, post('{"amount":"5"}', { origin }))).status).toBe(200)
@@ -163,7 +163,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     ).toBe(403)
   })
 
-  it('takes a project out of the body, and checks one that need not be there', async () => {
+  it('reads a project from the body and checks an optional one', async () => {
     const app = await startApp(open)
     const inside = await app[way]('/inside', post(JSON.stringify({ projectId, x: 1 })))
     expect(await inside.json()).toEqual({ project: projectId, body: { projectId, x: 1 } })
@@ -176,7 +176,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     expect((await app[way](`/maybe?projectId=${'b'.repeat(32)}`)).status).toBe(401)
   })
 
-  it('answers what a route says, with its status and headers', async () => {
+  it('sends the reply of a route with its status and headers', async () => {
     const app = await startApp(open)
     const raw = await app[way]('/raw', post('{ as it came'))
     expect([raw.status, raw.headers.get('x-own'), await raw.json()]).toEqual([
@@ -193,7 +193,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  it('answers 503 where an upstream fails, and does not tell how', async () => {
+  it('answers 503 without details when an upstream fails', async () => {
     const app = await startApp(open)
     const response = await app[way]('/away')
     expect(response.status).toBe(503)
@@ -202,13 +202,13 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     expect(JSON.stringify(app.log)).not.toContain('secret')
   })
 
-  it('answers 500 where a route makes what is no JSON, and goes on', async () => {
+  it('answers 500 when a route returns a value that JSON cannot represent', async () => {
     const app = await startApp(open)
     expect((await app[way]('/circle')).status).toBe(500)
     expect((await app[way]('/both')).status).toBe(200)
   })
 
-  it('answers in JSON where nothing is, or not by this verb', async () => {
+  it('answers unknown paths and methods in JSON', async () => {
     const app = await startApp(open)
     const nothing = await app[way]('/nothing')
     expect([nothing.status, await nothing.json()]).toMatchObject([404, { status: 'FAILED' }])
@@ -219,7 +219,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     }
   })
 
-  it('tells pages what they may send', async () => {
+  it('answers a preflight with the allowed headers', async () => {
     const app = await startApp([echo])
     const headers = { origin: 'https://any.example', 'access-control-request-method': 'POST' }
     const response = await app[way](good, { method: 'OPTIONS', headers })
@@ -255,7 +255,7 @@ describe('limits', () => {
   const ratesOf = ({ headers }: Response): (string | null)[] =>
     ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
 
-  it('counts what is left, then refuses until there is more', async () => {
+  it('sends the remaining tokens and answers 429 until the bucket refills', async () => {
     const { fetch: ask, clock } = await startApp([limited()], { rule })
     expect(ratesOf(await ask(path))).toEqual(['2', '1', '2'])
     expect(ratesOf(await ask(path))).toEqual(['2', '0', '4'])
@@ -274,13 +274,13 @@ describe('limits', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  it('goes by the rule of the project first', async () => {
+  it('prefers the rule of the project', async () => {
     const rate = { capacity: 1, perSecond: 1 }
     const { fetch: ask } = await startApp([limited()], { rule, project: { rate } })
     expect([(await ask(path)).status, (await ask(path)).status]).toEqual([200, 429])
   })
 
-  it('counts every address by itself, behind a proxy of ours', async () => {
+  it('counts client addresses separately behind a trusted proxy', async () => {
     const { fetch: ask } = await startApp([limited()], {
       rule: { capacity: 1, perSecond: 1 },
       proxies: 1,
@@ -292,14 +292,14 @@ describe('limits', () => {
     ])
   })
 
-  it('lets more through where one costs less, and all where it costs nothing', async () => {
+  it('allows more requests at a lower cost and all without cost', async () => {
     const { fetch: ask } = await startApp([limited(0.5)], { rule })
     expect(ratesOf(await ask(path))).toEqual(['4', '3', '1'])
     const free = await startApp([limited(0)], { rule })
     expect(ratesOf(await free.fetch(path))).toEqual([null, null, null])
   })
 
-  it('stops those who guess project ids', async () => {
+  it('limits clients that guess project ids', async () => {
     const { fetch: ask } = await startApp([limited()], { rule })
     const guess = async (digit: string): Promise<number> =>
       (await ask(`/limited?projectId=${digit.repeat(32)}`)).status
@@ -307,12 +307,12 @@ describe('limits', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  it('looks up no more ids that are not at hand than one may guess', async () => {
+  it('limits lookups of project ids that are not cached', async () => {
     const known = createListedProjects([{ id: projectId, origins: [] }])
     const asked: string[] = []
     const projects = {
       ...known,
-      isAtHand: (id: string) => id === projectId,
+      isCached: (id: string) => id === projectId,
       find: (id: string) => {
         asked.push(id)
         return known.find(id)
@@ -328,7 +328,7 @@ describe('limits', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  it('takes nothing for what browsers ask before a page may', async () => {
+  it('does not limit preflights', async () => {
     const { fetch: ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 } })
     const statuses: number[] = []
     for (const way of [path, path, '/nothing', '/nothing']) {
@@ -339,7 +339,7 @@ describe('limits', () => {
     expect([(await ask('/nothing')).status, (await ask('/nothing')).status]).toEqual([404, 429])
   })
 
-  it('lets everybody in while buckets are away, and where there is no rule', async () => {
+  it('allows all requests while the store is unavailable and without a rule', async () => {
     const away = await startApp([limited()], {
       rule,
       take: () => Promise.reject(new Error('away')),
@@ -349,7 +349,7 @@ describe('limits', () => {
   })
 })
 
-it('stops reading a body that is too large, though its length was not told', async () => {
+it('stops reading a body that is too large without a content length', async () => {
   const { url, fetch: ask } = await startApp([echo])
   const { hostname, port } = new URL(url)
   const socket = connect(Number.parseInt(port, 10), hostname)
@@ -378,7 +378,7 @@ it.each([
   socket.destroy()
 })
 
-it('goes on when somebody leaves in the middle of a body', async () => {
+it('survives a client that disconnects during its body', async () => {
   const { url, fetch: ask } = await startApp([echo])
   const { hostname, port } = new URL(url)
   const socket = connect(Number.parseInt(port, 10), hostname)
@@ -406,6 +406,6 @@ it('logs a request without its query and body', async () => {
   ])
 })
 
-it('does not start with two routes for one address', async () => {
+it('rejects two routes with one method and path', async () => {
   await expect(startApp([echo, echo])).rejects.toThrow('There are two routes for POST /echo/:id')
 })

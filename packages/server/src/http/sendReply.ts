@@ -3,11 +3,10 @@ import type { RequestContext } from './RequestContext.ts'
 import { isReply, type Reply, reply, defaultContentType } from './Reply.ts'
 
 /**
- * Answers with what a route returned.
+ * Sends the return value of a route.
  *
- * @param request - The request, whose headers the answer carries.
- * @param value - As `Route` says.
- * @returns The answer, and its status.
+ * @param value - JSON value, `Reply` or `Response`; see `Route`.
+ * @returns The response, and its status.
  */
 export function sendReply(
   request: RequestContext,
@@ -18,7 +17,7 @@ export function sendReply(
   return [write(request, answer), answer.status]
 }
 
-/** Straight to node:http where it can: a `Response` in between costs more than all the rest. */
+/** Writes to node:http directly where possible: a `Response` would cost more than all other steps. */
 function write({ headers, route, outgoing, incoming }: RequestContext, answer: Reply): Response {
   const { status, text } = answer
   if (status === 200) headers['cache-control'] = route.cacheControl ?? 'no-store'
@@ -35,7 +34,7 @@ function write({ headers, route, outgoing, incoming }: RequestContext, answer: R
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  // Those of an answer that was fetched cannot be changed.
+  // The headers of a fetched response are immutable.
   const own = new Response(response.body, response)
   for (const [name, value] of Object.entries(headers))
     if (!own.headers.has(name)) own.headers.set(name, value)

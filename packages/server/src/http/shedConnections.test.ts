@@ -34,7 +34,7 @@ async function start(most: number) {
   return { server, clock, shed, ask }
 }
 
-it('cuts off who has most waiting, and no more than need be', async () => {
+it('closes the connections with the largest send buffers and no more than needed', async () => {
   const { clock, shed, ask } = await start(100 * mebibyte)
   const small = await ask(0)
   const middle = await ask(40)
@@ -49,7 +49,7 @@ it('cuts off who has most waiting, and no more than need be', async () => {
   expect(shed).toEqual([1])
 })
 
-it('leaves those who have little waiting, however many they are', async () => {
+it('keeps any number of connections with small send buffers', async () => {
   const { clock, shed, ask } = await start(0)
   await ask(0)
   const large = await ask(40)
@@ -59,7 +59,7 @@ it('leaves those who have little waiting, however many they are', async () => {
   expect(shed).toEqual([1])
 })
 
-it('stops with the server', async () => {
+it('stops when the server closes', async () => {
   const { clock, shed, ask, server } = await start(0)
   const large = await ask(40)
   server.close()

@@ -5,18 +5,18 @@ import type { Log } from './index.ts'
 
 const checkIntervalMs = 1_000
 
-/** Bytes that wait in all connections together. */
+/** Maximum bytes in the send buffers of all connections. */
 const defaultMaxBytes = 256 * 1_048_576
 
-/** Whoever has no more than this waiting stays in any case. */
+/** A connection with a smaller send buffer is never closed. */
 const fairShareBytes = 262_144
 
 /**
- * Keeps what waits to be sent from filling the memory: who asks for much and does not read it is cut
- * off, whoever has most first, once it is too much for all together.
+ * Bounds the memory of send buffers: when their total exceeds the limit, connections of clients that
+ * do not read are closed, the largest buffer first.
  *
- * @param server - A server, before it listens.
- * @param deps - `most` bytes that may wait.
+ * @param server - A server that does not listen yet.
+ * @param deps - `most` is the limit in bytes.
  */
 export function shedConnections(
   server: Server,

@@ -1,22 +1,22 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
-/** What a relay counts. No label tells of a client or a topic. */
+/** Metrics of a relay. No label contains a client or a topic. */
 export type RelayMetrics = {
   readonly acknowledged: Counter
   /** Sockets that were closed, by `code`. */
   readonly closed: Counter<'code'>
-  /** Sockets that the relay cut off, by `reason`. */
+  /** Connections that the relay closed because of a limit, by `reason`. */
   readonly disconnected: Counter<'reason'>
   readonly delivered: Counter
   readonly deliverySeconds: Histogram
-  /** Messages, by what became of them. */
+  /** Published messages, by `result`. */
   readonly published: Counter<'result'>
   readonly readsFailed: Counter
-  /** Requests refused, by `reason`. */
+  /** Requests answered with an error, by `reason`. */
   readonly refused: Counter<'reason'>
-  /** Clients not let in, by `reason`. */
+  /** Rejected upgrades, by `reason`. */
   readonly rejected: Counter<'reason'>
-  /** Reads these whenever somebody asks. */
+  /** Registers gauges that are read at each scrape. */
   registerGauges(
     counts: () => {
       readonly sockets: number
@@ -27,9 +27,7 @@ export type RelayMetrics = {
 }
 
 /**
- * Makes the counters of a relay.
- *
- * @param registry - They are registered there.
+ * Creates the metrics of a relay.
  */
 export function createRelayMetrics(registry: Registry): RelayMetrics {
   const registers = [registry]
@@ -42,18 +40,18 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
   return {
     acknowledged: counter('acknowledged', 'Deliveries that clients acknowledged'),
     closed: counter('closed', 'Sockets closed', 'code'),
-    disconnected: counter('cut_off', 'Sockets cut off by the relay', 'reason'),
+    disconnected: counter('cut_off', 'Connections closed because of a limit', 'reason'),
     delivered: counter('delivered', 'Messages sent to a socket'),
     deliverySeconds: new Histogram({
       name: 'latchkey_relay_delivery_seconds',
-      help: 'From publishing to sending, for those who were there',
+      help: 'Time from publication to sending, for live subscriptions',
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
       registers,
     }),
     published: counter('published', 'Messages published', 'result'),
     readsFailed: counter('reads_failed', 'Mailboxes that could not be read'),
-    refused: counter('refused', 'Requests refused', 'reason'),
-    rejected: counter('rejected', 'Clients not let in', 'reason'),
+    refused: counter('refused', 'Requests answered with an error', 'reason'),
+    rejected: counter('rejected', 'Rejected WebSocket upgrades', 'reason'),
     registerGauges(counts) {
       for (const name of ['sockets', 'topics', 'subscriptions'] as const) {
         const gauge: Gauge = new Gauge({

@@ -2,15 +2,13 @@ import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import { close, listen } from '../http/listen.ts'
 
-/** A port that monitoring reads from. */
+/** A running metrics server. */
 export type MetricsServer = { readonly port: number; stop(): Promise<void> }
 
 /**
- * Offers metrics on a port of their own, which the public never reaches.
+ * Starts the metrics server, on its own port so that it is never public.
  *
- * @param options - `registry` of everything that counts; `port`, 0 for any that is free; `host`, the
- * loopback unless monitoring runs elsewhere.
- * @returns The port it listens on.
+ * @param options - `port`, 0 for any free port; `host`, loopback by default.
  * @throws Error when the port is taken.
  */
 export async function startMetricsServer(options: {

@@ -3,7 +3,7 @@ import type { TokenBucket } from './createTokenBucket.ts'
 import type { MessageReceipt } from './drivers/RelayStore.ts'
 import type { RelaySocket } from './transport/RelayTransport.ts'
 
-/** Everyone who signed in with one key, on this node. */
+/** A client of the relay: all connections of this node that authenticated with one key. */
 export type RelayClient = {
   /** did:key. */
   readonly id: string
@@ -13,51 +13,50 @@ export type RelayClient = {
   readonly usage: QuotaUsage
 }
 
-/** One socket of a client. */
+/** One WebSocket connection of a client. */
 export type RelayConnection = {
   readonly client: RelayClient
-  /** What everybody at its address takes together. */
+  /** Usage of all connections from its network address. */
   readonly addressUsage: QuotaUsage
   readonly socket: RelaySocket
   /** By topic. */
   readonly subscriptions: Map<string, RelaySubscription>
-  /** What was sent and has not been acknowledged, by the id it was sent with. */
+  /** Deliveries sent and not acknowledged yet, by delivery id. */
   readonly unacknowledged: Map<number, MessageReceipt>
   readonly frameRate: TokenBucket
-  /** Subscriptions whose mailbox is still to be read. */
+  /** Subscriptions whose mailbox has not been read yet. */
   readonly unread: Set<RelaySubscription>
   isReading: boolean
   isOpen: boolean
-  /** Whether anything came since the last ping. */
+  /** Whether any frame was received since the last ping. */
   isAlive: boolean
-  /** When it last asked for something, or had a subscription. Milliseconds since 1970. */
+  /** Time of its last request, or when it last had a subscription. Milliseconds since 1970. */
   lastActiveAt: number
 }
 
-/** A topic that a connection wants. */
+/** A subscription of a connection to a topic. */
 export type RelaySubscription = {
   readonly topic: string
   /** 64 hex digits. */
   readonly id: string
   readonly connection: RelayConnection
-  /** Method that deliveries are sent with: of the name under which it was asked for. */
+  /** JSON-RPC method of deliveries; its prefix is that of the subscribe method. */
   readonly deliveryMethod: string
-  /** Hashes that were sent. */
+  /** Hashes of the messages that were sent. */
   readonly sentHashes: Set<string>
   /**
-   * `live` takes messages as they come. One that waits for its mailbox to be read, or whose mailbox
-   * is being read, finds them there; if it was read too early it is read `again`.
+   * `live` receives messages as they are published. `waiting` and `reading` receive them from the
+   * mailbox; `again` means that a message was published while the mailbox was read, so that it is
+   * read once more.
    */
   state: 'live' | 'waiting' | 'reading' | 'again'
 }
 
 /**
- * Takes so much from what a client may, and from what everybody at its address may.
+ * Consumes quota of a client and of its network address.
  *
- * @param connection - Who asks.
- * @param of - What is taken.
- * @param count - How much.
- * @returns Whether both had enough.
+ * @param count - Operations, or characters of traffic.
+ * @returns Whether both had enough left.
  */
 export function consumeQuota(
   { client, addressUsage: address }: RelayConnection,
@@ -68,10 +67,10 @@ export function consumeQuota(
 }
 
 /**
- * Drops the oldest of a collection that has grown beyond a size.
+ * Evicts the oldest entry of a collection when it is larger than a size.
  *
- * @param collection - Insertion order is age.
- * @param most - How many it keeps.
+ * @param collection - Ordered by insertion.
+ * @param most - Maximum number of entries.
  */
 export function evictOldest(collection: Set<unknown> | Map<unknown, unknown>, most: number): void {
   if (collection.size <= most) return

@@ -3,36 +3,36 @@ import type { RelayQuota } from './createQuotaTable.ts'
 import type { TokenRate } from './createTokenBucket.ts'
 import type { MailboxLimits } from './drivers/RelayStore.ts'
 
-/** What a relay takes, and how long it waits. Seconds and bytes unless they say otherwise. */
+/** Limits and timeouts of a relay. */
 export type RelayLimits = {
-  /** Characters of a frame; a longer one is refused. */
+  /** Characters of a frame; a longer one is answered with an error. */
   readonly frameCharacters: number
-  /** Bytes of a frame at which the socket is cut off instead. */
+  /** Bytes of a frame; a longer one closes the socket. */
   readonly maxFrameBytes: number
   readonly maxTtlSeconds: number
   readonly mailbox: MailboxLimits
-  /** Of one client, on this node. */
+  /** Quota of one client, on this node. */
   readonly client: RelayQuota
-  /** Of everybody at one address, on this node. Loopback is not counted. */
+  /** Quota of all clients at one network address, on this node. Loopback is not counted. */
   readonly address: RelayQuota
-  /** Messages of a client. */
+  /** Messages that a client publishes. */
   readonly publishRate: TokenRate
-  /** Characters of its messages: without this one client could fill what all have together. */
+  /** Characters that a client publishes, so that one client cannot fill the store. */
   readonly publishedCharacterRate: TokenRate
-  /** Frames of a socket of any kind, save acknowledgements. */
+  /** Frames of a connection, except acknowledgements. */
   readonly frameRate: TokenRate
   /** Connection attempts from one address. Loopback is not counted. */
   readonly connectRate: TokenRate
-  /** What waits to be sent to one socket; with more it is cut off. */
+  /** Send buffer of one connection; a client that exceeds it is disconnected. */
   readonly sendBufferBytes: number
   readonly pingIntervalSeconds: number
-  /** A socket that asks for nothing so long is closed. */
+  /** A connection without requests and subscriptions is closed after this time. */
   readonly idleTimeoutSeconds: number
-  /** How long a drain takes at most. */
+  /** Maximum duration of a drain. */
   readonly drainSeconds: number
 }
 
-/** The limits unless configured otherwise. facts: relay §5.1. */
+/** Default limits. */
 export const defaultRelayLimits: RelayLimits = {
   frameCharacters: relayLimits.frame,
   maxFrameBytes: 2 * relayLimits.frame,
@@ -45,7 +45,7 @@ export const defaultRelayLimits: RelayLimits = {
     traffic: { perSecond: 262_144, burst: 8_388_608 },
     operations: { perSecond: 100, burst: 6_000 },
   },
-  // Many people share one, behind a provider's gateway.
+  // Many clients share one address behind carrier-grade NAT.
   address: {
     sockets: 1_000,
     subscriptions: 50_000,

@@ -22,7 +22,7 @@ const broken: [name: string, frame: string | Buffer, code: number, data: string]
   ['a method of objects', '{"id":1,"jsonrpc":"2.0","method":"toString"}', -32600, 'InvalidMethod'],
 ]
 
-it.each(broken)('answers %s', async (_, frame, code, data) => {
+it.each(broken)('responds to %s with an error', async (_, frame, code, data) => {
   const { url } = await startRelay()
   const client = await connect(url)
   expect(await client.sendRaw(frame)).toMatchObject({ error: { code, data } })
@@ -54,14 +54,14 @@ const wrong: [name: string, method: string, params: unknown, code: number, data:
   ],
 ]
 
-it.each(wrong)('refuses %s', async (_, method, params, code, data) => {
+it.each(wrong)('rejects %s', async (_, method, params, code, data) => {
   const { url, metrics } = await startRelay()
   const client = await connect(url)
   expect(await client.request(method, params)).toMatchObject({ error: { code, data } })
   expect(await metrics()).toContain(`latchkey_relay_refused_total{reason="${data}"} 1`)
 })
 
-it('takes batches of 500, and not of 501', async () => {
+it('accepts batches of 500 topics and rejects batches of 501', async () => {
   const { url } = await startRelay()
   const client = await connect(url)
   const topics = Array.from({ length: 501 }, (_, index) => topic(index))
@@ -72,7 +72,7 @@ it('takes batches of 500, and not of 501', async () => {
   expect(result).toHaveLength(500)
 })
 
-it('lets a client have 2,000 topics and not 10,000, on all its sockets together', async () => {
+it('limits a client to 2,000 topics on all its connections', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock })
   const client = await connect(url)
@@ -99,7 +99,7 @@ it('lets a client have 2,000 topics and not 10,000, on all its sockets together'
   await expectRelayWorks(url)
 })
 
-it('says when a frame is too long, and cuts off who sends ten megabytes', async () => {
+it('rejects a frame that is too long and closes the socket at ten megabytes', async () => {
   const { url } = await startRelay()
   const client = await connect(url)
   expect(await client.request('irn_publish', publishParams(1, 'x'.repeat(300_000)))).toMatchObject({
@@ -114,7 +114,7 @@ it('says when a frame is too long, and cuts off who sends ten megabytes', async 
   await expectRelayWorks(url)
 })
 
-it('tells who publishes too fast, and hears them again after a while', async () => {
+it('limits the publish rate of a client until its bucket refills', async () => {
   const clock = createFakeClock(Date.now())
   const { url } = await startRelay({ clock })
   const client = await connect(url)
@@ -135,7 +135,7 @@ it('tells who publishes too fast, and hears them again after a while', async () 
   expect(later.filter(({ result }) => result)).toHaveLength(50)
 })
 
-it('tells who publishes too much at once', async () => {
+it('limits the published characters of a client', async () => {
   const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   const answers = []
@@ -149,7 +149,7 @@ it('tells who publishes too much at once', async () => {
   await expectRelayWorks(url)
 })
 
-it('closes the socket of who floods it, whatever with', async () => {
+it('closes the socket of a client that floods it with frames of any kind', async () => {
   const { url, metrics } = await startRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   for (let index = 0; index < 1_001; index++) client.socket.send(index % 2 ? '{}' : Buffer.alloc(9))
@@ -158,7 +158,7 @@ it('closes the socket of who floods it, whatever with', async () => {
   await expectRelayWorks(url)
 })
 
-it('closes the socket of who floods it with pings', async () => {
+it('closes the socket of a client that floods it with pings', async () => {
   const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   let pings = 0
@@ -172,14 +172,14 @@ it('closes the socket of who floods it with pings', async () => {
   await expectRelayWorks(url)
 })
 
-it('counts the close codes that it knows, and all others as one', async () => {
+it('counts known close codes each and all others as one', async () => {
   const { url, metrics } = await startRelay()
   for (const code of [4_567, 3_999, 1_000]) (await connect(url)).socket.close(code)
   await expect.poll(metrics).toContain('latchkey_relay_closed_total{code="other"} 2')
   expect(await metrics()).toContain('latchkey_relay_closed_total{code="1000"} 1')
 })
 
-it('counts no acknowledgement as a flood', async () => {
+it('does not count acknowledgements as frames', async () => {
   const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
   const wallet = await connect(url)
   const apps = await Promise.all(Array.from({ length: 6 }, () => connect(url)))
@@ -196,7 +196,7 @@ it('counts no acknowledgement as a flood', async () => {
   expect(await wallet.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
-it('says when a mailbox is full', async () => {
+it('rejects a message when the mailbox is full', async () => {
   const { url } = await startRelay({ limits: { mailbox: { messages: 2, bytes: 1_000_000 } } })
   const client = await connect(url)
   for (const message of ['1', '2']) await client.request('irn_publish', publishParams(1, message))
@@ -219,7 +219,7 @@ function stopReading({ socket }: TestClient): void {
   socket.pause()
 }
 
-it('cuts off who never reads, and keeps what it missed', async () => {
+it('disconnects a client that never reads and keeps its messages', async () => {
   const limits = {
     mailbox: { messages: 500, bytes: 100_000_000 },
     publishedCharacterRate: { perSecond: 1, burst: 100_000_000 },
@@ -244,7 +244,7 @@ it('cuts off who never reads, and keeps what it missed', async () => {
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
 })
 
-it('cuts off who asks and never reads the answers', async () => {
+it('disconnects a client that never reads its responses', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock, limits: { client: generous } })
   const [deaf, app] = await Promise.all([connect(url), connect(url)])
@@ -262,7 +262,7 @@ it('cuts off who asks and never reads the answers', async () => {
   await expectRelayWorks(url)
 })
 
-it('pings, and parts with who gives no sign of life', async () => {
+it('pings clients and disconnects one that does not answer', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock })
   const [silent, well] = await Promise.all([connect(url), connect(url)])
@@ -282,7 +282,7 @@ it('pings, and parts with who gives no sign of life', async () => {
   expect(await well.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
-it('closes who wants nothing, after a minute', async () => {
+it('closes an idle connection without subscriptions after a minute', async () => {
   const clock = createFakeClock(Date.now())
   const { url } = await startRelay({ clock })
   const [idle, busy, former] = await Promise.all([connect(url), connect(url), connect(url)])

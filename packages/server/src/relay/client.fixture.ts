@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 
 export const projectId = 'a'.repeat(32)
 
-/** Somebody with a key, who may open any number of sockets. */
+/** A client key; it may open any number of sockets. */
 export type TestIdentity = { readonly clientId: string; readonly privateKey: KeyObject }
 
 export function createIdentity(): TestIdentity {
@@ -32,7 +32,7 @@ export function signToken(
 
 export type Delivered = { topic: string; message: string; publishedAt: number; tag: number }
 
-/** A frame, as it came. */
+/** A received frame. */
 export type TestResponse = {
   id: unknown
   result?: unknown
@@ -48,11 +48,11 @@ export type TestClient = {
   readonly deliveries: Delivered[]
   readonly texts: string[]
   readonly closed: Promise<{ code: number; reason: string }>
-  /** Asks, and waits for the answer. */
+  /** Sends a request and waits for its response. */
   request(method: string, params: unknown): Promise<TestResponse>
-  /** Sends as it stands, and waits for the next frame that is no delivery. */
+  /** Sends text unchanged and waits for the next frame that is not a delivery. */
   sendRaw(text: string | Buffer): Promise<TestResponse>
-  /** Waits for so many deliveries altogether. */
+  /** Waits until the total number of deliveries reaches a count. */
   waitForDeliveries(count: number): Promise<Delivered[]>
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ function open(
   return { socket, identity }
 }
 
-/** Tries to connect, and tells the status it was refused with. */
+/** Tries to connect, and returns the status and text of the rejection. */
 export async function connectRefused(
   url: string,
   options: TestConnectOptions = {},

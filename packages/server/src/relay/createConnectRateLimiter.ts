@@ -3,20 +3,18 @@ import { isLoopbackAddress } from '../http/index.ts'
 import { type TokenBucket, createTokenBucket } from './createTokenBucket.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Addresses that have been quiet are forgotten this often. */
+/** Interval for removing full buckets. */
 const cleanupIntervalMs = 60_000
 
-/** Counts attempts to connect by address. */
+/** Limits connection attempts per network address. */
 export type ConnectRateLimiter = {
-  /** Whether this one from an address is not too many. */
+  /** Counts one attempt and returns whether it is within the limit. */
   allow(address: string): boolean
   stop(): void
 }
 
 /**
- * Makes a count of attempts.
- *
- * @param deps - The limits say how many.
+ * Creates a rate limiter of connection attempts. Loopback addresses are not limited.
  */
 export function createConnectRateLimiter(deps: {
   readonly clock: Clock

@@ -3,22 +3,22 @@ import { type RelayConnection, evictOldest, type RelaySubscription } from './Rel
 import type { StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Messages that a socket may leave unacknowledged before the oldest are no longer waited for. */
+/** Unacknowledged deliveries of a connection; older ones are no longer tracked. */
 const maxUnacknowledged = 1_024
 
-/** Sends a message to one subscription. `data` is made once for all who get it. */
+/** Sends a message to one subscription. `data` is serialized once for all subscriptions. */
 export type DeliverySender = (
   subscription: RelaySubscription,
   message: StoredMessage,
   data: string,
-  /** Called once it has left the process, or cannot. */
+  /** Called once the frame was written to the socket, or failed. */
   sent?: () => void,
 ) => void
 
 /**
- * Makes a sender. It remembers what it sent: to send it once only, and to know acknowledgements.
+ * Creates a delivery sender. It records what it sent, to deliver once and to match acknowledgements.
  *
- * @param deps - `nextId` makes ids of deliveries.
+ * @param deps - `nextId` generates delivery ids.
  */
 export function createDeliverySender(deps: {
   readonly limits: RelayLimits
@@ -44,19 +44,17 @@ export function createDeliverySender(deps: {
 }
 
 /**
- * Cuts off who lets too much wait to be sent. What is kept for it is not lost: it gets that when it
- * comes back.
+ * Disconnects a client whose send buffer exceeds the limit. Its messages stay in their mailboxes and
+ * are delivered after it reconnects.
  *
- * @param deps - The limits, and the metrics.
- * @param connection - Whom something was, or is to be, sent.
- * @returns Whether it was cut off.
+ * @returns Whether it was disconnected.
  */
 export function disconnectSlowConsumer(
   { limits, metrics }: { readonly limits: RelayLimits; readonly metrics: RelayMetrics },
   connection: RelayConnection,
 ): boolean {
   if (connection.socket.bufferedAmount() <= limits.sendBufferBytes) return false
-  // Once: what was asked before may still be answered.
+  // Counted once: earlier requests may still be answered after this.
   if (connection.isOpen) metrics.disconnected.inc({ reason: 'never_reads' })
   connection.isOpen = false
   connection.socket.terminate()
@@ -64,10 +62,7 @@ export function disconnectSlowConsumer(
 }
 
 /**
- * Writes a message as clients read it.
- *
- * @param message - The message.
- * @returns JSON.
+ * Serializes the `data` member of a delivery.
  */
 export function formatDelivery(message: StoredMessage): string {
   const { topic, message: sealed, publishedAt, tag, attestation } = message

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 
-/** Remembers when things end. */
+/** Items ordered by expiry time. */
 export type ExpiryQueue<item> = {
   /** @param at - Milliseconds since 1970. */
   add(item: item, at: number): void
@@ -8,12 +8,9 @@ export type ExpiryQueue<item> = {
 }
 
 /**
- * Makes what tells of things once they have ended, within two seconds.
+ * Creates a queue that calls back for each item within two seconds after it expired.
  *
- * They are kept by the second in which they end, so that no sweep walks over all there are.
- *
- * @param clock - Looked at every second.
- * @param onExpired - Told of each after its end.
+ * Items are grouped by the second of their expiry, so that a check never walks over all items.
  */
 export function createExpiryQueue<item>(
   clock: Clock,
@@ -22,9 +19,9 @@ export function createExpiryQueue<item>(
   const bySecond = new Map<number, item[]>()
   let swept = secondOf(clock.now())
 
-  function sweep(): void {
+  function expireDue(): void {
     const now = secondOf(clock.now())
-    // After a leap of the clock it is cheaper to look at the seconds there are.
+    // After a jump of the clock it is cheaper to check the seconds that have items.
     const due =
       now - swept > bySecond.size
         ? [...bySecond.keys()].filter((second) => second < now)
@@ -38,13 +35,13 @@ export function createExpiryQueue<item>(
 
   return {
     add(item, at) {
-      // What ends in the past, by a clock that was set back meanwhile, is still to be swept.
+      // An item may expire in the past when the clock was set back; the next check takes it.
       const second = Math.max(secondOf(at), swept)
       const others = bySecond.get(second)
       if (others) others.push(item)
       else bySecond.set(second, [item])
     },
-    stop: clock.every(1_000, sweep),
+    stop: clock.every(1_000, expireDue),
   }
 }
 

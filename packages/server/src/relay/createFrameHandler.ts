@@ -8,18 +8,18 @@ import { type RelayFrame, findLeadingId, parseFrame } from './parseFrame.ts'
 
 type Request = Extract<RelayFrame, { kind: 'request' }>
 
-/** Takes what clients send. Whatever it is, it costs nobody but who sent it. */
+/** Handles frames from clients. Invalid frames and floods affect only the client that sent them. */
 export type FrameHandler = {
-  /** @param text - `undefined` for a frame that is no text. */
+  /** @param text - `undefined` for a binary frame. */
   handleFrame(connection: RelayConnection, text: string | undefined, bytes: number): void
-  /** A ping or a pong. */
+  /** Handles a ping or a pong. */
   handleControlFrame(connection: RelayConnection): void
 }
 
 /**
- * Makes what takes frames of clients.
+ * Creates the frame handler of a relay.
  *
- * @param deps - What methods work with; `end` closes a connection for good.
+ * @param deps - Dependencies of the relay methods; `end` closes a connection.
  */
 export function createFrameHandler(
   deps: MethodDeps & {
@@ -30,7 +30,7 @@ export function createFrameHandler(
   const { hub, limits, metrics, log, end } = deps
 
   function reply(connection: RelayConnection, id: string, member: string): void {
-    // Whoever asks and does not read the answers would have them pile up here.
+    // The responses of a client that does not read would fill the send buffer.
     if (disconnectSlowConsumer(deps, connection)) return
     connection.socket.send(`{"id":${id},"jsonrpc":"2.0",${member}}`)
   }
@@ -69,14 +69,14 @@ export function createFrameHandler(
   function handleFrame(connection: RelayConnection, text: string | undefined, bytes: number): void {
     if (!connection.isOpen) return
     connection.isAlive = true
-    // Before it is read: reading is what costs.
+    // Checked before parsing, because parsing is the cost.
     if (!consumeQuota(connection, 'traffic', bytes)) return disconnectFlooding(connection)
     const frame =
       text === undefined || text.length > limits.frameCharacters ? undefined : parseFrame(text)
     if (frame?.kind === 'answer' && typeof frame.id === 'number') {
       if (!frame.isError && hub.acknowledge(connection, frame.id)) return
     }
-    // Acknowledgements are as many as we asked for; all else may be too many.
+    // Acknowledgements are bounded by the deliveries that were sent; other frames are rate limited.
     if (!connection.frameRate.take()) return disconnectFlooding(connection)
     if (text === undefined) return refuse(connection, '0', 'Serialization')
     if (frame === undefined)

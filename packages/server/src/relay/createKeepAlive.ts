@@ -4,7 +4,7 @@ import type { RelayMetrics } from '../metrics/index.ts'
 import type { RelayConnection } from './RelayConnection.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Pings everybody in turn, and parts with who is gone or wants nothing. */
+/** Pings connections, and closes those that do not answer or are idle. */
 export type KeepAlive = {
   add(connection: RelayConnection): void
   remove(connection: RelayConnection): void
@@ -12,10 +12,9 @@ export type KeepAlive = {
 }
 
 /**
- * Makes a keep-alive: one timer for all, each second a share of the sockets.
+ * Creates a keep-alive: one timer for all connections, which pings a share of them each second.
  *
- * @param deps - `end` closes a connection for good.
- * @source facts: relay §1.2 (5, 7)
+ * @param deps - `end` closes a connection.
  */
 export function createKeepAlive(deps: {
   readonly clock: Clock

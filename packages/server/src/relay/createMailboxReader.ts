@@ -4,12 +4,12 @@ import { formatDelivery, type DeliverySender } from './createDeliverySender.ts'
 import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Mailboxes of one connection that are read at a time. */
+/** Mailboxes of one connection that are read concurrently. */
 const concurrentReads = 8
 
-/** Sends what mailboxes hold, no faster than the other side reads. */
+/** Delivers the contents of mailboxes, with backpressure. */
 export type MailboxReader = {
-  /** Reads the mailboxes of these subscriptions, those that are being read once more. */
+  /** Reads the mailboxes of subscriptions; one that is being read is read once more afterwards. */
   read(subscriptions: readonly RelaySubscription[]): void
 }
 
@@ -21,9 +21,7 @@ type MailboxReaderDeps = {
 }
 
 /**
- * Makes a reader.
- *
- * @param deps - The store that has the mailboxes, and what sends.
+ * Creates a mailbox reader.
  */
 export function createMailboxReader(deps: MailboxReaderDeps): MailboxReader {
   function enqueue(subscription: RelaySubscription): void {
@@ -55,12 +53,12 @@ async function readAll(deps: MailboxReaderDeps, connection: RelayConnection): Pr
     for (const [index, subscription] of some.entries()) {
       const mail = found[index]
       if (mail?.status === 'fulfilled') await sendAll(deps, subscription, mail.value)
-      // The store tells of its doubt once it is back, and then this is read again.
+      // The store requests a resync once it is back, and then this mailbox is read again.
       else deps.metrics.readsFailed.inc()
       finishReading(subscription)
     }
   }
-  // In the same turn as the look at what is unread, lest something be added in between.
+  // In the same turn as the check of `unread`, so that nothing is added in between.
   connection.isReading = false
 }
 
@@ -82,7 +80,7 @@ async function sendAll(
   }
 }
 
-/** From here on messages come as they are published, unless one came while this was read. */
+/** Makes a subscription live, unless a message was published while its mailbox was read. */
 function finishReading(subscription: RelaySubscription): void {
   const isEarly = subscription.state === 'again'
   subscription.state = isEarly ? 'waiting' : 'live'

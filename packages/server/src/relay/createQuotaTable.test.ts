@@ -4,7 +4,7 @@ import { connect, connectRefused } from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
 
-it('closes the socket of who sends much, however few frames it takes', async () => {
+it('closes the socket of a client that exceeds its traffic with few frames', async () => {
   const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
@@ -23,24 +23,27 @@ const ofThousands: [method: string, params: (topics: string[]) => unknown][] = [
   ['irn_batchSubscribe', (topics) => ({ topics })],
 ]
 
-it.each(ofThousands)('tells who asks about thousands of topics by %s', async (method, params) => {
-  const clock = createFakeClock(Date.now())
-  const { url } = await startRelay({ clock })
-  const client = await connect(url)
-  const given = params(Array.from({ length: 500 }, (_, index) => topic(index)))
-  for (let batch = 0; batch < 12; batch++)
-    expect(await client.request(method, given)).toHaveProperty('result')
-  expect(await client.request(method, given)).toMatchObject({ error: { code: 3001 } })
-  await client.close()
-  // Connecting anew changes nothing, time does.
-  const again = await connect(url, { identity: client.identity })
-  expect(await again.request(method, given)).toMatchObject({ error: { data: 'TooManyRequests' } })
-  await expectRelayWorks(url)
-  clock.advance(5_000)
-  expect(await again.request(method, given)).toHaveProperty('result')
-})
+it.each(ofThousands)(
+  'limits a client that requests thousands of topics by %s',
+  async (method, params) => {
+    const clock = createFakeClock(Date.now())
+    const { url } = await startRelay({ clock })
+    const client = await connect(url)
+    const given = params(Array.from({ length: 500 }, (_, index) => topic(index)))
+    for (let batch = 0; batch < 12; batch++)
+      expect(await client.request(method, given)).toHaveProperty('result')
+    expect(await client.request(method, given)).toMatchObject({ error: { code: 3001 } })
+    await client.close()
+    // Connecting anew changes nothing, time does.
+    const again = await connect(url, { identity: client.identity })
+    expect(await again.request(method, given)).toMatchObject({ error: { data: 'TooManyRequests' } })
+    await expectRelayWorks(url)
+    clock.advance(5_000)
+    expect(await again.request(method, given)).toHaveProperty('result')
+  },
+)
 
-it('tells who fetches the same mail again and again', async () => {
+it('limits a client that fetches the same messages repeatedly', async () => {
   const clock = createFakeClock(Date.now())
   const limits = {
     client: { ...defaultRelayLimits.client, traffic: { perSecond: 200_000, burst: 1_000_000 } },
@@ -57,7 +60,7 @@ it('tells who fetches the same mail again and again', async () => {
   expect(await wallet.request('irn_fetchMessages', { topic: topic(1) })).toHaveProperty('result')
 })
 
-it('counts what comes beside a message as its publisher’s too', async () => {
+it('counts the attestation of a message as traffic of its publisher', async () => {
   const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   const attestation = 'x'.repeat(200_000)
@@ -67,7 +70,7 @@ it('counts what comes beside a message as its publisher’s too', async () => {
   expect(answers.filter(({ result }) => result)).toHaveLength(20)
 })
 
-it('keeps so much of one client, whatever it connects by, and room for others', async () => {
+it('limits the stored bytes of a client over all its connections and leaves room for others', async () => {
   const clock = createFakeClock(Date.now())
   const limits = { client: { ...defaultRelayLimits.client, storedBytes: 3_000 } }
   const { url } = await startRelay({ clock, limits })
@@ -89,13 +92,13 @@ it('keeps so much of one client, whatever it connects by, and room for others', 
   expect(await later.request('irn_publish', publishParams(8, '8'))).toMatchObject({ result: true })
 })
 
-describe('everybody at one address together', () => {
+describe('quota of a network address', () => {
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   const limits = {
     address: { ...defaultRelayLimits.address, sockets: 3, subscriptions: 3, storedBytes: 1_500 },
   }
 
-  it('opens so many sockets', async () => {
+  it('limits the number of sockets', async () => {
     const { url } = await startRelay({ proxies: 1, limits })
     const clients = []
     for (let index = 0; index < 3; index++) clients.push(await connect(url, from('9.9.9.9')))
@@ -105,7 +108,7 @@ describe('everybody at one address together', () => {
     await connect(url, from('9.9.9.9'))
   })
 
-  it('has so many topics', async () => {
+  it('limits the number of topics', async () => {
     const { url } = await startRelay({ proxies: 1, limits })
     const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
     const other = await connect(url, from('9.9.9.8'))
@@ -119,7 +122,7 @@ describe('everybody at one address together', () => {
     expect(await two.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
   })
 
-  it('fills so much of the mailboxes', async () => {
+  it('limits the stored bytes', async () => {
     const { url } = await startRelay({ proxies: 1, limits })
     const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
     const other = await connect(url, from('9.9.9.8'))

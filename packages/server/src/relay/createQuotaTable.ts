@@ -1,22 +1,22 @@
 import type { Clock } from '../clock/Clock.ts'
 import { type TokenBucket, createTokenBucket, type TokenRate } from './createTokenBucket.ts'
 
-/** Who has been quiet is forgotten this often. */
+/** Interval for removing unused entries. */
 const cleanupIntervalMs = 60_000
 
-/** What one client takes at most, or everybody at one address together. */
+/** Quota of one client, or of all clients at one network address. */
 export type RelayQuota = {
   readonly sockets: number
   readonly subscriptions: number
-  /** Bytes of messages that are kept until they end. */
+  /** Bytes of stored messages until they expire. */
   readonly storedBytes: number
-  /** Characters of frames from it, and of mailboxes that it fetches. */
+  /** Characters of received frames and of fetched messages. */
   readonly traffic: TokenRate
-  /** Topics, messages and receipts in its requests: each asks the store something. */
+  /** Topics, messages and receipts in requests: each costs an operation of the store. */
   readonly operations: TokenRate
 }
 
-/** What one client, or everybody at one address, has taken of what it may. */
+/** Current usage of a quota. */
 export type QuotaUsage = {
   readonly quota: RelayQuota
   readonly traffic: TokenBucket
@@ -26,17 +26,16 @@ export type QuotaUsage = {
   storedBytes: number
 }
 
-/** Allowances by client or by address. They outlive sockets, or connecting anew would renew them. */
+/** Quota usage by client id or network address. It outlives sockets: reconnecting does not reset it. */
 export type QuotaTable = {
   get(key: string): QuotaUsage
   stop(): void
 }
 
 /**
- * Makes allowances.
+ * Creates an empty quota table. Entries without usage are removed once a minute.
  *
- * @param clock - Forgets those that are as good as new, once a minute.
- * @param limits - Of each.
+ * @param limits - Quota of each entry.
  */
 export function createQuotaTable(clock: Clock, limits: RelayQuota): QuotaTable {
   const allowances = new Map<string, QuotaUsage>()
@@ -53,9 +52,7 @@ export function createQuotaTable(clock: Clock, limits: RelayQuota): QuotaTable {
 }
 
 /**
- * Makes the allowance of this machine itself, which is not limited: a proxy, or a developer.
- *
- * @param clock - Its buckets ask for the time, and never run dry.
+ * Creates a usage without limits, for loopback addresses: a proxy on this machine, or a developer.
  */
 export function createUnlimitedUsage(clock: Clock): QuotaUsage {
   const most = Infinity

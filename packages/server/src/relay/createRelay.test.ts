@@ -6,7 +6,7 @@ import { exchangeMessages, publishParams, startRelay, topic } from './relay.fixt
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 describe('publish and subscribe', () => {
-  it('brings a message to another client, with what was published', async () => {
+  it('delivers a message with its metadata to another client', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
@@ -25,7 +25,7 @@ describe('publish and subscribe', () => {
     expect(delivered!.publishedAt).toBeGreaterThanOrEqual(before)
   })
 
-  it('numbers deliveries so that a double holds them, from 1e9', async () => {
+  it('uses delivery ids that are safe integers from 1e9', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
@@ -44,13 +44,13 @@ describe('publish and subscribe', () => {
       })
   })
 
-  it('answers who publishes before anybody answers the message', async () => {
+  it('responds to a publisher before it delivers a reply to the message', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
-  it('never sends a message to its publisher, on any of its sockets', async () => {
+  it('does not deliver a message to any socket of its publisher', async () => {
     const { url } = await startRelay()
     const identity = createIdentity()
     const [one, other, wallet] = await Promise.all([
@@ -73,7 +73,7 @@ describe('publish and subscribe', () => {
     })
   })
 
-  it('keeps messages for those who come later, in their order, until they acknowledge', async () => {
+  it('stores messages in order for later subscribers until they acknowledge them', async () => {
     const { url } = await startRelay()
     const identity = createIdentity()
     const app = await connect(url)
@@ -105,7 +105,7 @@ describe('publish and subscribe', () => {
     expect(await stranger.waitForDeliveries(4)).toHaveLength(4)
   })
 
-  it('keeps a message once, however often it is published', async () => {
+  it('stores a message once when it is published repeatedly', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
@@ -120,7 +120,7 @@ describe('publish and subscribe', () => {
     ])
   })
 
-  it('drops what tells of the user, and hands on the attestation', async () => {
+  it('drops analytics data of a message and forwards its attestation', async () => {
     const { url, store, log, metrics } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
@@ -143,7 +143,7 @@ describe('publish and subscribe', () => {
 })
 
 describe('methods', () => {
-  it.each(['irn', 'iridium', 'waku'])('speaks %s', async (family) => {
+  it.each(['irn', 'iridium', 'waku'])('supports the method prefix %s', async (family) => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request(`${family}_subscribe`, { topic: topic(1) })
@@ -157,7 +157,7 @@ describe('methods', () => {
     })
   })
 
-  it('subscribes to many at once, blocking or not, and to none of them any more', async () => {
+  it('subscribes to and unsubscribes from batches of topics, blocking or not', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const topics = [topic(1), topic(2), topic(1)]
@@ -181,7 +181,7 @@ describe('methods', () => {
     ])
   })
 
-  it('hands out mailboxes without a subscription, until they are acknowledged', async () => {
+  it('returns messages without a subscription until they are acknowledged', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await app.request('irn_publish', publishParams(1, 'one'))
@@ -206,7 +206,7 @@ describe('methods', () => {
     })
   })
 
-  it('says when there is more than one answer holds', async () => {
+  it('returns hasMore when a response is full', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     for (const letter of ['a', 'b', 'c'])
@@ -227,7 +227,7 @@ describe('methods', () => {
     expect(got).toEqual(['a', 'b', 'c'])
   })
 
-  it('proposes and approves a session for clients that leave it to the relay', async () => {
+  it('publishes the messages of a session proposal and its approval', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const [pairing, session] = [topic('p'), topic('s')]
@@ -276,7 +276,7 @@ describe('ids', () => {
     ['a number with a trap before it', '9007199254740993', '{"params":{"id":1,"x":"\\"id\\":2"},'],
     ['a small number', '7'],
     ['a negative one', '-1'],
-  ])('gives back %s', async (_, id, front = '{') => {
+  ])('returns the request id %s unchanged', async (_, id, front = '{') => {
     const { url } = await startRelay()
     const client = await connect(url)
     await client.sendRaw(`${front}"jsonrpc":"2.0","id": ${id} ,"method":"irn_nothing"}`)
@@ -287,7 +287,7 @@ describe('ids', () => {
 })
 
 describe('two relays in one process', () => {
-  it('know nothing of each other', async () => {
+  it('do not share messages', async () => {
     const [one, other] = await Promise.all([startRelay(), startRelay()])
     const [wallet, app] = await Promise.all([connect(one.url), connect(other.url)])
     await app.request('irn_publish', publishParams(1, 'm'))

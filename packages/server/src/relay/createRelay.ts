@@ -18,41 +18,38 @@ import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 import { relayRoutes } from './relayRoutes.ts'
 import { createWsTransport } from './transport/createWsTransport.ts'
 
-/** Closing frames that nobody answers are not waited for longer. */
+/** Time for a client to answer a close frame before its socket is terminated. */
 const closingMs = 2_000
 
-/** A pairing relay: publish and subscribe for sealed messages. */
+/** A pairing relay: publish and subscribe for encrypted messages. */
 export type Relay = {
-  /** What it answers to plain HTTP requests. */
+  /** Routes for plain HTTP requests. */
   readonly routes: Hono
-  /** Takes what `node:http` tells in its `upgrade` event. */
+  /** Handles the `upgrade` event of a `node:http` server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   health(): Health
-  /** Lets nobody in any more, and sends everybody to another node, a few at a time. */
+  /** Rejects new connections and closes the others in batches, so that they move to other nodes. */
   drain(): Promise<void>
-  /** Cuts off who is left, and closes the store. */
+  /** Terminates the remaining connections and closes the store. */
   stop(): Promise<void>
 }
 
-/** What a relay stands on. */
+/** Dependencies of a relay. */
 export type RelayDeps = {
   readonly store: RelayStore
   readonly projects: Projects
   readonly clock: Clock
   readonly log: Log
   readonly metrics: RelayMetrics
-  /** Its addresses, that tokens may be made out to; the one asked for, when empty. */
+  /** Relay URLs that tokens may name as `aud`; when empty, the URL of the request. */
   readonly audiences?: readonly string[] | undefined
-  /** Proxies of ours in front. */
+  /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<RelayLimits> | undefined
 }
 
 /**
- * Makes a relay.
- *
- * @param deps - What it stands on.
- * @returns The relay. It listens to nothing by itself.
+ * Creates a relay. The caller attaches it to an HTTP server.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { store, clock, metrics } = deps
@@ -63,7 +60,7 @@ export function createRelay(deps: RelayDeps): Relay {
   const inner = {
     ...deps,
     limits,
-    // Below 2^53 as clients read it, and not repeated after a restart. facts: relay §1.2 (3)
+    // Below 2^53, the limit of JSON numbers in clients, and not repeated after a restart.
     nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
     end(connection: RelayConnection, code: number, reason: string): void {
       connection.isOpen = false
@@ -108,7 +105,7 @@ export function createRelay(deps: RelayDeps): Relay {
       isDraining = true
       for (const part of [door, keepAlive, lobby, holdings]) part.stop()
       for (const { socket } of lobby.all) {
-        socket.close(relayCloseCodes.goingAway, 'The relay ends')
+        socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
         socket.terminate()
       }
       await store.close()

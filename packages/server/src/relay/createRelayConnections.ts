@@ -11,7 +11,7 @@ import type { KeepAlive } from './createKeepAlive.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 import type { RelaySocket, RelaySocketListener } from './transport/RelayTransport.ts'
 
-/** Codes that are counted each by itself: clients may send any of thousands. RFC 6455 §7.4 */
+/** Close codes with a metric label of their own: clients may send thousands. RFC 6455 §7.4 */
 const countedCloseCodes: ReadonlySet<number> = new Set([
   1000,
   1001,
@@ -21,20 +21,20 @@ const countedCloseCodes: ReadonlySet<number> = new Set([
   ...Object.values(relayCloseCodes),
 ])
 
-/** Who is connected to this node. */
+/** The connections of this node. */
 export type RelayConnections = {
   readonly all: ReadonlySet<RelayConnection>
-  /** Whether a client at an address may open one more socket. */
+  /** Whether a client at an address may open one more connection. */
   canAdd(clientId: string, address: string): boolean
-  /** Takes in a socket of a client. */
+  /** Registers a socket of a client. */
   add(clientId: string, address: string, socket: RelaySocket): RelaySocketListener
   stop(): void
 }
 
 /**
- * Makes an empty lobby.
+ * Creates an empty set of connections.
  *
- * @param deps - `dispatch` takes the frames of those who are in, `end` closes a connection for good.
+ * @param deps - `dispatch` handles the frames of all connections.
  */
 export function createRelayConnections(deps: {
   readonly hub: RelayHub
@@ -63,7 +63,7 @@ export function createRelayConnections(deps: {
     client.usage.sockets -= 1
     address.sockets -= 1
     if (client.connections.size === 0) clients.delete(client.id)
-    // What cannot be told to other nodes now, they find out by themselves.
+    // If the store fails, the routes of this node expire on their own.
     hub.unsubscribe(connection, [...subscriptions.keys()]).catch(() => {})
   }
 

@@ -11,12 +11,12 @@ import {
 import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Brings messages to those of this node who want them. */
+/** Routes messages to the subscriptions of this node. */
 export type RelayHub = {
   /**
-   * Subscribes a connection. What is in the mailboxes follows a turn later.
+   * Subscribes a connection. The contents of the mailboxes are sent after the response.
    *
-   * @returns Subscription ids, in the order of the topics; `full` when they are too many.
+   * @returns Subscription ids, in the order of the topics; `full` when the quota is exhausted.
    */
   subscribe(
     connection: RelayConnection,
@@ -24,11 +24,11 @@ export type RelayHub = {
     method: string,
   ): Promise<readonly string[] | 'full'>
   unsubscribe(connection: RelayConnection, topics: readonly string[]): Promise<void>
-  /** Sends a message to everyone here who wants it, save who published it. */
+  /** Sends a message to all live subscriptions of this node except those of its publisher. */
   deliver(message: StoredMessage): void
-  /** Reads these mailboxes again, for everyone here who wants them. */
+  /** Reads the mailboxes of topics again, for all subscriptions of this node. */
   rereadMailboxes(topics: readonly string[]): void
-  /** Takes an acknowledgement; whether it was of something sent. */
+  /** Handles an acknowledgement; returns whether its id is that of a delivery. */
   acknowledge(connection: RelayConnection, id: number): boolean
   getCounts(): { readonly topics: number; readonly subscriptions: number }
 }
@@ -42,9 +42,9 @@ type RelayHubDeps = {
 }
 
 /**
- * Makes a hub.
+ * Creates the hub of a relay node.
  *
- * @param deps - The store holds what is not delivered yet; `nextId` makes ids of deliveries.
+ * @param deps - `store` holds undelivered messages; `nextId` generates delivery ids.
  */
 export function createRelayHub(deps: RelayHubDeps): RelayHub {
   const { store, clock } = deps
@@ -74,7 +74,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
       )
       if (!hasRoom) return 'full'
       const unknown = added.filter((topic) => roster.get(topic).size === 0)
-      // Registered before the mailbox is read: what comes in between is found in one of both.
+      // Registered before the mailbox is read, so that a message published in between is not lost.
       for (const topic of added) roster.add(connection, topic, method)
       try {
         if (unknown.length > 0) await store.join(unknown)
@@ -82,7 +82,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
         await unsubscribe(connection, added).catch(() => {})
         throw error
       }
-      // What was wanted before has had its mailbox.
+      // The mailboxes of topics that were subscribed before have been read.
       const wanted = added.flatMap((topic) => subscriptions.get(topic) ?? [])
       setImmediate(() => reader.read(wanted))
       return topics.map((topic) => subscriptionId(topic, client.id))
@@ -119,7 +119,7 @@ function acknowledge(
   if (!receipt) return false
   connection.unacknowledged.delete(id)
   metrics.acknowledged.inc()
-  // If it cannot be kept, the message comes once more; clients know those.
+  // If the store fails, the message is delivered once more; clients drop duplicates.
   store.acknowledge(connection.client.id, [receipt]).catch(() => {})
   return true
 }

@@ -3,27 +3,25 @@ import type { RelayConnection } from './RelayConnection.ts'
 import type { QuotaUsage } from './createQuotaTable.ts'
 import { createExpiryQueue } from './createExpiryQueue.ts'
 
-/** Bytes that count against a client and its address. */
+/** Bytes reserved in the quota of a client and of its network address. */
 export type StorageReservation = { readonly owners: readonly QuotaUsage[]; readonly bytes: number }
 
 /**
- * Counts what is kept for whom, whatever keeps it: a client that fills the store would leave no
- * room for others.
+ * Counts the stored bytes per client and network address, whatever the store, so that one client
+ * cannot fill it.
  */
 export type StorageUsage = {
-  /** Takes room for a message; `undefined` when its publisher has none left. */
+  /** Reserves bytes for a message; `undefined` when the publisher's quota is exhausted. */
   reserve(connection: RelayConnection, bytes: number): StorageReservation | undefined
-  /** Gives the room back once the message ends. */
+  /** Releases a reservation once the message expires. */
   releaseAt(holding: StorageReservation, expiresAt: number): void
-  /** Gives it back at once. */
+  /** Releases a reservation now. */
   release(holding: StorageReservation): void
   stop(): void
 }
 
 /**
- * Makes a count of nothing.
- *
- * @param clock - Tells when messages end.
+ * Creates a storage usage counter that starts at zero.
  */
 export function createStorageUsage(clock: Clock): StorageUsage {
   const expiry = createExpiryQueue(clock, release)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { RelayConnection, RelaySubscription } from './RelayConnection.ts'
 
-/** Which connection of this node wants which topic. */
+/** The subscriptions of this node, by topic. */
 export type SubscriptionTable = {
   add(connection: RelayConnection, topic: string, method: string): RelaySubscription
-  /** Whether nobody here wants the topic any more. */
+  /** Removes a subscription; returns whether it was the last one of its topic. */
   remove(subscription: RelaySubscription): boolean
-  /** Who wants a topic. */
+  /** Returns the subscriptions to a topic. */
   get(topic: string): ReadonlySet<RelaySubscription>
   getCounts(): { readonly topics: number; readonly subscriptions: number }
 }
@@ -15,7 +15,7 @@ const noSubscriptions: ReadonlySet<RelaySubscription> = Object.freeze(
   new Set<RelaySubscription>([]),
 )
 
-/** Makes an empty roster. */
+/** Creates an empty subscription table. */
 export function createSubscriptionTable(): SubscriptionTable {
   const byTopic = new Map<string, Set<RelaySubscription>>()
   let subscriptions = 0
@@ -60,10 +60,9 @@ export function createSubscriptionTable(): SubscriptionTable {
 }
 
 /**
- * Makes the id of a subscription: the same on every node and after every reconnection.
+ * Computes the id of a subscription: the same on every node and after every reconnection.
  *
- * @param topic - What is subscribed to.
- * @param clientId - Who subscribes.
+ * @returns SHA-256 of topic and client id, 64 hexadecimal digits.
  */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256').update(topic).update(clientId).digest('hex')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 
-it('lets a burst through, then so many per second, and never more than a burst', () => {
+it('allows a burst, then the refill rate, and never more than a burst', () => {
   const clock = createFakeClock()
   const bucket = createTokenBucket({ perSecond: 2, burst: 3 }, clock.now)
   const take = (times: number): number =>
@@ -14,7 +14,7 @@ it('lets a burst through, then so many per second, and never more than a burst',
   expect([bucket.isFull(), take(9)]).toEqual([true, 3])
 })
 
-it('takes many at once or none, and bears a clock that is set back', () => {
+it('takes all tokens or none and tolerates a clock that is set back', () => {
   let now = 1_000_000
   const bucket = createTokenBucket({ perSecond: 1, burst: 10 }, () => now)
   expect([bucket.take(11), bucket.take(10)]).toEqual([false, true])

@@ -1,19 +1,18 @@
-/** Lets so many through per second, and a burst now and then. */
+/** A token bucket: a sustained rate with bursts. */
 export type TokenBucket = {
-  /** Takes some; whether there were enough. */
+  /** Takes tokens, all or none; returns whether there were enough. */
   take(count?: number): boolean
-  /** Whether it is full again, so that a new one would be no different. */
+  /** Whether it is full, and so equal to a new bucket. */
   isFull(): boolean
 }
 
-/** What flows into a bucket, and what it holds. */
+/** Refill rate and capacity of a token bucket. */
 export type TokenRate = { readonly perSecond: number; readonly burst: number }
 
 /**
- * Makes a token bucket. It needs no timer: what flowed in is reckoned when somebody takes.
+ * Creates a full token bucket. It needs no timer: the refill is computed when tokens are taken.
  *
- * @param rate - Tokens per second, and how many it holds at most.
- * @param now - The time in milliseconds.
+ * @param now - Returns the time in milliseconds.
  */
 export function createTokenBucket(rate: TokenRate, now: () => number): TokenBucket {
   let held = rate.burst
@@ -21,7 +20,7 @@ export function createTokenBucket(rate: TokenRate, now: () => number): TokenBuck
 
   function refill(): void {
     const time = now()
-    // A clock that was set back gives nothing, and takes nothing.
+    // A clock that was set back neither adds nor removes tokens.
     held = Math.min(rate.burst, held + (Math.max(time - at, 0) / 1_000) * rate.perSecond)
     at = time
   }

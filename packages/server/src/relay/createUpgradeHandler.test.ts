@@ -63,7 +63,7 @@ const flaws: Record<string, [Parameters<typeof connectRefused>[1], number, strin
   ],
 }
 
-it.each(Object.entries(flaws))('does not let in %s', async (_, [options, status, text]) => {
+it.each(Object.entries(flaws))('rejects %s', async (_, [options, status, text]) => {
   const { url, metrics } = await startRelay({ projects })
   expect(await connectRefused(url, options)).toEqual({ status, text })
   expect(await metrics()).toContain(`latchkey_relay_rejected_total{reason="${status}"} 1`)
@@ -84,7 +84,7 @@ it.each([
   ['a page of the project', { headers: { origin: 'https://app.example' } }],
   ['a page of this machine', { headers: { origin: 'http://localhost:5173' } }],
   ['the other path', { path: '/relay' }],
-])('lets in %s', async (_, options) => {
+])('accepts %s', async (_, options) => {
   const { url } = await startRelay({ projects })
   const text = JSON.stringify(options).replace('AUD', `${url}/`)
   const client = await connect(url, JSON.parse(text))
@@ -92,7 +92,7 @@ it.each([
 })
 
 it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 'JWT' }], [[]]])(
-  'takes no token with the header %j, however well signed',
+  'rejects a signed token with the header %j',
   async (header) => {
     const { url } = await startRelay({ projects })
     const claims = { aud: url, now: Date.now() }
@@ -107,14 +107,14 @@ it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 
   },
 )
 
-it('takes the token as a header as well', async () => {
+it('accepts the token in the authorization header', async () => {
   const { url } = await startRelay({ projects })
   const authorization = `Bearer ${signToken(createIdentity(), { aud: url, now: Date.now() })}`
   const client = await connect(url, { query: { auth: '' }, headers: { authorization } })
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
-it('goes by its configured addresses, where it has some', async () => {
+it('accepts audiences of the configured relay URLs only', async () => {
   const { url } = await startRelay({ audiences: ['wss://relay.example', 'ws://10.0.0.1:4870'] })
   expect(await connectRefused(url)).toMatchObject({ status: 401 })
   // TLS may end in front.
@@ -122,7 +122,7 @@ it('goes by its configured addresses, where it has some', async () => {
     await connect(url, { claims: { aud } })
 })
 
-it('knows itself by the name it is asked for, whether TLS ends in front or not', async () => {
+it('accepts the requested host as audience with and without TLS', async () => {
   const { url } = await startRelay()
   const headers = { host: 'Relay.example' }
   for (const aud of ['wss://relay.example', 'ws://relay.example', 'https://relay.example/x'])
@@ -133,7 +133,7 @@ it('knows itself by the name it is asked for, whether TLS ends in front or not',
     })
 })
 
-it('hangs up on who was refused, though they do not', async () => {
+it('closes the socket of a rejected client that stays connected', async () => {
   const { url } = await startRelay()
   const port = Number.parseInt(new URL(url).port, 10)
   const socket = connectTcp({ port, host: '127.0.0.1', allowHalfOpen: true })
@@ -147,7 +147,7 @@ it('hangs up on who was refused, though they do not', async () => {
   clearInterval(writing)
 })
 
-it('refuses when it cannot know projects, and stays', async () => {
+it('rejects upgrades with 503 while projects cannot be read', async () => {
   const { url, log } = await startRelay({
     projects: {
       find: async () => undefined,
@@ -158,7 +158,7 @@ it('refuses when it cannot know projects, and stays', async () => {
   expect(log).toMatchObject([{ event: 'relay.door_failed', message: 'Error: no database' }])
 })
 
-it('lets a client open so many sockets, and others any', async () => {
+it('limits the sockets of a client but not those of others', async () => {
   const { url } = await startRelay()
   const identity = createIdentity()
   const sockets = []
@@ -174,7 +174,7 @@ it('lets a client open so many sockets, and others any', async () => {
   await connect(url, { identity })
 })
 
-it('lets an address try so often, by what the last proxy says', async () => {
+it('limits connection attempts by the address that the last proxy forwards', async () => {
   const clock = createFakeClock(Date.now())
   const limits = { connectRate: { perSecond: 1, burst: 3 } }
   const { url } = await startRelay({ clock, proxies: 1, limits })
@@ -189,7 +189,7 @@ it('lets an address try so often, by what the last proxy says', async () => {
   for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
 })
 
-it('knows no other path, and no other verb', async () => {
+it('rejects other paths and methods', async () => {
   const { url } = await startRelay()
   expect(await connectRefused(url, { path: '/elsewhere' })).toMatchObject({ status: 404 })
   const http = url.replace('ws:', 'http:')
@@ -222,7 +222,7 @@ it.each([
   expect(response.statusCode).toBe(status)
 })
 
-it('does not wait for somebody who sends half an upgrade', async () => {
+it('times out a client that sends half an upgrade', async () => {
   const { url } = await startRelay()
   const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n')
@@ -232,7 +232,7 @@ it('does not wait for somebody who sends half an upgrade', async () => {
   await connect(url)
 })
 
-it('survives those who leave while they are being let in', async () => {
+it('tolerates clients that disconnect during authentication', async () => {
   const asked: (() => void)[] = []
   const { url, relay, metrics } = await startRelay({
     projects: {

@@ -17,10 +17,10 @@ import type {
 } from './transport/RelayTransport.ts'
 import { verifyToken } from './verifyToken.ts'
 
-/** Addresses under which the relay itself is asked for. */
+/** Paths at which the relay accepts WebSocket upgrades. */
 const relayPaths: ReadonlySet<string> = new Set(['/', '/relay'])
 
-/** What stands between an HTTP upgrade and a socket. */
+/** Authenticates HTTP upgrades and accepts or rejects them. */
 export type UpgradeHandler = {
   handle(upgrade: UpgradeRequest): void
   stop(): void
@@ -47,17 +47,18 @@ type UpgradeHandlerDeps = {
 type UpgradeRejection = { readonly status: number; readonly reason: string; readonly code?: number }
 
 /**
- * Makes the door: path, address, project, origin, token, in this order.
+ * Creates the upgrade handler. It checks path, rate of the address, project, origin and token, in
+ * this order.
  *
- * @param deps - `enter` takes who was let in; `mayEnter` says why a client may not (yet). `audiences`
- * lists the addresses that tokens may be made out to; the one that was asked for, when empty.
- * @source facts: relay §1.2 (6)
+ * @param deps - `canConnect` returns whether a client may open one more connection; `addConnection`
+ * registers it. `audiences` lists the relay URLs that tokens may name as `aud`; when empty, the URL
+ * of the request.
  */
 export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
   const { transport, log, metrics } = deps
   const attempts = createConnectRateLimiter(deps)
 
-  /** Browsers cannot read the status of a failed upgrade, so some ask for a close event instead. */
+  /** Browsers cannot read the status of a failed upgrade, so clients may request a close event. */
   function refuse(
     upgrade: UpgradeRequest,
     url: URL,
@@ -88,16 +89,16 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
     stop: attempts.stop,
     handle(upgrade) {
       const { url: path = '/' } = upgrade.request
-      const asked = `http://relay${path}`
-      const url = URL.canParse(asked) ? new URL(asked) : undefined
+      const target = `http://relay${path}`
+      const url = URL.canParse(target) ? new URL(target) : undefined
       if (!url || !relayPaths.has(url.pathname)) return transport.refuse(upgrade, 404, 'Not found')
       if (deps.isDraining()) return refuse(upgrade, url, draining)
       const from = clientAddress(upgrade.request, deps.proxies)
       if (!attempts.allow(from)) return refuse(upgrade, url, tooManyRequests)
-      // While we ask, the other side may go away.
+      // The client may disconnect during authentication.
       upgrade.socket.on('error', () => {})
       answer(upgrade, url, from).catch((error: unknown) => {
-        log({ level: 'error', event: 'relay.door_failed', message: String(error) })
+        log({ level: 'error', event: 'relay.upgrade_failed', message: String(error) })
         transport.refuse(upgrade, 503, 'Try again')
       })
     },
@@ -119,7 +120,7 @@ async function authenticate(
   const token = url.searchParams.get('auth') || bearer
   if (!token) return { rejection: 'MissingJwt' }
   const host = request.headers.host ?? ''
-  // Who asked us under its name may have come by TLS, which ends in front of us.
+  // TLS may end at a proxy, so both schemes are accepted for the requested host.
   const accepted = audiences.length > 0 ? audiences : [`ws://${host}`, `wss://${host}`]
   const places = accepted.map(hostAndPort)
   return verifyToken(token, {
@@ -136,7 +137,7 @@ const tooManyRequests: UpgradeRejection = {
   code: relayCloseCodes.tooManyRequests,
 }
 
-/** Host and port: schemes differ where a proxy takes off TLS, and paths count for nothing. */
+/** Returns host and port: schemes differ when a proxy terminates TLS, and paths are ignored. */
 function hostAndPort(address: string): string {
   if (!URL.canParse(address)) return address
   const { protocol, hostname, port } = new URL(address)

@@ -8,7 +8,7 @@ const healthOf = async (url: string): Promise<unknown[]> => {
   return [response.status, await response.json()]
 }
 
-it('sends everybody away a few at a time, lets nobody in, and says so', async () => {
+it('closes connections in batches, rejects new ones and reports draining', async () => {
   const clock = createFakeClock(Date.now())
   const limits = { drainSeconds: 10, connectRate: { perSecond: 1_000, burst: 1_000 } }
   const { url, relay } = await startRelay({ clock, limits })
@@ -30,7 +30,7 @@ it('sends everybody away a few at a time, lets nobody in, and says so', async ()
   expect(await last!.closed).toMatchObject({ code: 4010 })
 })
 
-it('keeps to its deadline, and is done at once when nobody is there', async () => {
+it('keeps to its deadline and finishes immediately without connections', async () => {
   const clock = createFakeClock(Date.now())
   const { url, relay } = await startRelay({ clock, limits: { drainSeconds: 0 } })
   const clients = await Promise.all(Array.from({ length: 120 }, () => connect(url)))
@@ -42,7 +42,7 @@ it('keeps to its deadline, and is done at once when nobody is there', async () =
   expect(empty.relay.health()).toEqual({ status: 'draining' })
 })
 
-it('cuts off who does not say goodbye', async () => {
+it('terminates a client that does not answer the close frame', async () => {
   const clock = createFakeClock(Date.now())
   const { url, relay, metrics } = await startRelay({ clock })
   const client = await connect(url)

@@ -3,16 +3,16 @@ import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayConnection } from './RelayConnection.ts'
 
-/** Sockets closed at a time, unless the deadline asks for more. */
+/** Connections closed at a time, unless the deadline requires more. */
 const minBatchSize = 100
-/** Between two slices, on average. */
+/** Average time between two batches. */
 const batchIntervalMs = 100
 
 /**
- * Sends everybody to another node, a few at a time, so that the others are not overrun.
+ * Closes all connections in batches, so that clients reconnect to other nodes without overloading
+ * them.
  *
- * @param options - `seconds` it takes at most; `end` closes a connection for good.
- * @source facts: relay §5.3
+ * @param options - `seconds` is the maximum duration; `end` closes a connection.
  */
 export async function drainConnections(options: {
   readonly connections: ReadonlySet<RelayConnection>

@@ -27,7 +27,7 @@ async function startNodes(count: number): Promise<TestRelay[]> {
 }
 
 describe('several nodes on one Redis', () => {
-  it('bring what is published on one to who is on another, and to who comes back on a third', async () => {
+  it('deliver a message from one node to a client of another and after a reconnect to a third', async () => {
     const [a, b, c] = await startNodes(3)
     const identity = createIdentity()
     const app = await connect(a!.url)
@@ -44,13 +44,13 @@ describe('several nodes on one Redis', () => {
     expect((await onC.waitForDeliveries(2)).map(({ message }) => message)).toEqual(['two', 'three'])
   })
 
-  it('answer who publishes before anybody answers the message', async () => {
+  it('respond to a publisher before they deliver a reply to the message', async () => {
     const [a, b] = await startNodes(2)
     const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
     expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
-  it('never send a message to its publisher, on whatever node', async () => {
+  it('do not deliver a message to its publisher on any node', async () => {
     const [a, b] = await startNodes(2)
     const identity = createIdentity()
     const [one, other, app] = await Promise.all([
@@ -64,7 +64,7 @@ describe('several nodes on one Redis', () => {
     expect((await other.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['theirs'])
   })
 
-  it('lose nothing when a node ends between publishing and delivering', async () => {
+  it('lose no message when a node dies between storing and delivering', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
     const a = await startRelay({
@@ -105,7 +105,7 @@ describe('several nodes on one Redis', () => {
     ])
   })
 
-  it('send nothing twice to a client that acknowledged it', async () => {
+  it('do not deliver an acknowledged message twice', async () => {
     const nodes = await startNodes(3)
     const identity = createIdentity()
     const app = await connect(nodes[0]!.url)
@@ -129,26 +129,23 @@ describe('several nodes on one Redis', () => {
   it.each([
     ['two nodes', () => startNodes(2)],
     ['one alone', async () => Array<TestRelay>(2).fill(await startRelay())],
-  ])(
-    'send nothing again from %s that was acknowledged, though published again',
-    async (_, start) => {
-      const [a, b] = await start()
-      const identity = createIdentity()
-      const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url, { identity })])
-      await wallet.request('irn_subscribe', { topic: topic(1) })
-      await app.request('irn_publish', publishParams(1, 'same'))
-      await wallet.waitForDeliveries(1)
-      await wallet.request('irn_fetchMessages', { topic: topic(1) })
-      await wallet.close()
-      const again = await connect(b!.url, { identity })
-      await again.request('irn_subscribe', { topic: topic(1) })
-      await app.request('irn_publish', publishParams(1, 'same'))
-      await app.request('irn_publish', publishParams(1, 'next'))
-      expect((await again.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['next'])
-    },
-  )
+  ])('do not deliver an acknowledged message that is published again on %s', async (_, start) => {
+    const [a, b] = await start()
+    const identity = createIdentity()
+    const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url, { identity })])
+    await wallet.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'same'))
+    await wallet.waitForDeliveries(1)
+    await wallet.request('irn_fetchMessages', { topic: topic(1) })
+    await wallet.close()
+    const again = await connect(b!.url, { identity })
+    await again.request('irn_subscribe', { topic: topic(1) })
+    await app.request('irn_publish', publishParams(1, 'same'))
+    await app.request('irn_publish', publishParams(1, 'next'))
+    expect((await again.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['next'])
+  })
 
-  it('bring what is published again to who was not told the first time', async () => {
+  it('deliver a message that is published again after a missed delivery', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
     const a = await startRelay({ store: store! })
@@ -171,7 +168,7 @@ describe('several nodes on one Redis', () => {
     expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'same' }])
   })
 
-  it('find what a notice missed', async () => {
+  it('deliver a message whose notification was lost', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
     const a = await startRelay({ store: store! })
@@ -191,7 +188,7 @@ describe('several nodes on one Redis', () => {
     expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
   })
 
-  it('refuse while Redis is away, say so, and go on once it is back', async () => {
+  it('reject requests and report failing while Redis is unavailable, and recover', async () => {
     const redis = await testRedis()
     const node = await startRelay({ store: await redis.store() })
     const [app, wallet] = await Promise.all([connect(node.url), connect(node.url)])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readRawNumber } from './readRawNumber.ts'
 import { parseFrame } from './parseFrame.ts'
 
-describe('rawNumber', () => {
+describe('readRawNumber', () => {
   it.each([
     ['{"id":123}', '123'],
     ['{ "id" : 1.50e3 }', '1.50e3'],
@@ -16,11 +16,11 @@ describe('rawNumber', () => {
     ['{"id":null}', undefined],
     ['{"id":{"id":5}}', undefined],
     [`{"id":${'9'.repeat(65)}}`, undefined],
-  ])('finds in %s', (text, number) => {
+  ])('reads the number in %s', (text, number) => {
     expect(readRawNumber(text, 'id', 64)).toBe(number)
   })
 
-  it('agrees with JSON.parse, whatever surrounds the number', () => {
+  it('agrees with JSON.parse for any surrounding members', () => {
     const values = ['"a,b"', '{"id":5}', '[1,"id",[{}]]', '"\\\\"', '-1.5', 'true', '"\\""', '"{"']
     for (const before of values)
       for (const after of values) {
@@ -30,8 +30,8 @@ describe('rawNumber', () => {
   })
 })
 
-describe('readFrame', () => {
-  it('tells answers from requests', () => {
+describe('parseFrame', () => {
+  it('distinguishes responses from requests', () => {
     expect(parseFrame('{"id":5,"jsonrpc":"2.0","result":true}')).toEqual({
       kind: 'answer',
       id: 5,

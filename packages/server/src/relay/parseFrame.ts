@@ -1,10 +1,10 @@
 import type { RelayErrorName } from 'latchkey/protocol'
 import { readRawNumber } from './readRawNumber.ts'
 
-/** Most characters of an id that is sent back. */
+/** Maximum number of characters of a request id. */
 const maxIdLength = 64
 
-/** What a client sent. */
+/** A parsed JSON-RPC frame of a client. */
 export type RelayFrame =
   | {
       readonly kind: 'request'
@@ -16,12 +16,11 @@ export type RelayFrame =
   | { readonly kind: 'broken'; readonly id: string; readonly refusal: RelayErrorName }
 
 /**
- * Reads a JSON-RPC frame. The `id` of a request is kept as the JSON that it was sent as: some
- * clients number theirs beyond what a double holds, and wait for exactly that number.
+ * Parses a JSON-RPC frame. The `id` of a request is kept as its JSON text: some clients use ids
+ * beyond 2^53 and expect exactly that number in the response.
  *
- * @param text - The frame.
- * @returns What it is. A broken one has id `0` when its own cannot be read.
- * @source JSON-RPC 2.0 §4; facts: relay §1.2
+ * @returns The frame. A broken one has id `0` when its own id cannot be parsed.
+ * @see https://www.jsonrpc.org/specification
  */
 export function parseFrame(text: string): RelayFrame {
   const value = parse(text)
@@ -47,10 +46,9 @@ function parse(text: string): unknown {
 }
 
 /**
- * Finds the id of a frame that is too long to be read, so that its sender knows which it was.
+ * Returns the id of a frame that is too long to be parsed, for the error response.
  *
- * @param text - The frame.
- * @returns The id as it stands, where it comes first, as all clients write it.
+ * @returns The JSON text of the id, if it is the first member of the frame.
  */
 export function findLeadingId(text: string): string | undefined {
   const front = text.slice(0, 2 * maxIdLength)
@@ -61,7 +59,7 @@ function rawId(text: string, id: unknown): string | undefined {
   if (typeof id === 'string') return id.length <= maxIdLength ? JSON.stringify(id) : undefined
   if (typeof id !== 'number') return undefined
   if (Number.isSafeInteger(id)) return `${id}`
-  // The way to it through a long frame is long.
+  // Tried first, because a search through a long frame is slow.
   const inFront = findLeadingId(text)
   return Number(inFront) === id ? inFront : readRawNumber(text, 'id', maxIdLength)
 }

@@ -1,13 +1,13 @@
 /**
- * Finds a number among the members of a JSON object, and gives it digit by digit as it stands there.
+ * Returns the digits of a number member of a JSON object, without loss of precision.
  *
- * @param text - JSON of an object. It must be valid.
- * @param name - Name of the member. Of several, the last counts, as with `JSON.parse`.
- * @param longest - Most characters.
- * @returns The number, or `undefined` when the member is none, or longer.
+ * @param text - Valid JSON of an object.
+ * @param name - Name of the member. Of duplicates the last one counts, as with `JSON.parse`.
+ * @param longest - Maximum number of characters.
+ * @returns The digits, or `undefined` when the member is not a number, or longer.
  */
 export function readRawNumber(text: string, name: string, longest: number): string | undefined {
-  // Strings, brackets, and what stands between them: enough to tell where one is.
+  // Strings, brackets and the literals between them are enough to track the nesting depth.
   const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g
   let depth = 0
   let member: string | undefined

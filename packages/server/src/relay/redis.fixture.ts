@@ -9,17 +9,17 @@ import { defaultRelayLimits } from './RelayLimits.ts'
 
 export type TestRedis = {
   readonly url: string
-  /** A store of one node. Nodes of one `prefix` belong together. */
+  /** Creates the store of one node. Nodes with one `prefix` share their messages. */
   store(options?: {
     clock?: Clock
     prefix?: string
   }): Promise<RelayStore & { readonly redis: Redis }>
   stop(): Promise<void>
-  /** Comes back empty, at the same address. */
+  /** Restarts it without data, at the same address. */
   restart(): Promise<void>
 }
 
-/** Starts a Redis for a file of tests; fails, saying what to install, where there is none. */
+/** Starts a Redis for a test file. @throws Error that says what to install when there is none. */
 export async function testRedis(): Promise<TestRedis> {
   let running = await startRedis()
   const { url, port } = running

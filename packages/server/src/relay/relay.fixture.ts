@@ -18,7 +18,7 @@ export type TestRelay = {
   readonly log: LogEntry[]
   readonly store: RelayStore
   metrics(): Promise<string>
-  /** Cuts everything off, as a process that is killed would. */
+  /** Closes everything at once, as a killed process does. */
   kill(): Promise<void>
 }
 
@@ -70,12 +70,12 @@ export async function startRelay(
   }
 }
 
-/** A topic, different for each letter or number. */
+/** Returns a topic, different for each letter or number. */
 export function topic(of: number | string): string {
   return Buffer.from(`${of}`).toString('hex').padStart(64, '0')
 }
 
-/** Params of a publish. */
+/** Returns the params of a publish request. */
 export function publishParams(
   of: number | string,
   message: string,
@@ -84,7 +84,7 @@ export function publishParams(
   return { topic: topic(of), message, ttl, tag: 1108, prompt: false }
 }
 
-/** Proves that a relay still does what it is for. */
+/** Asserts that a relay still delivers messages. */
 export async function expectRelayWorks(url: string): Promise<void> {
   const [wallet, app] = await Promise.all([connect(url), connect(url)])
   await wallet.request('irn_subscribe', { topic: topic('work') })
@@ -94,9 +94,9 @@ export async function expectRelayWorks(url: string): Promise<void> {
 }
 
 /**
- * Publishes fifty requests that the other client answers at once.
+ * Publishes fifty requests that the other client answers immediately.
  *
- * @returns What came to the publisher for each, in its order.
+ * @returns The kinds of frames that the publisher received for each request, in order.
  */
 export async function exchangeMessages(app: TestClient, wallet: TestClient): Promise<string[]> {
   for (const client of [app, wallet]) await client.request('irn_subscribe', { topic: topic(1) })

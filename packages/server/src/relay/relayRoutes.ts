@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { httpError } from '../http/index.ts'
 
 /**
- * Makes what the relay answers to requests that ask for no WebSocket.
+ * Creates the routes for HTTP requests without an upgrade: 426, or 405 for other methods than GET.
  *
  * @returns Routes for `createApp`.
  */

@@ -3,7 +3,7 @@ import { publicKeyOfDidKey } from 'latchkey/crypto'
 import type { RelayConnectionErrorName } from 'latchkey/protocol'
 import * as v from 'valibot'
 
-/** Clocks of clients are off by so many seconds. */
+/** Tolerance for clocks of clients, in seconds. */
 const leeway = 120
 
 const headerSchema = v.object({ alg: v.literal('EdDSA'), typ: v.literal('JWT') })
@@ -18,12 +18,12 @@ const claimsSchema = v.object({
 })
 
 /**
- * Tells who signed in with a token, or why it is not taken.
+ * Verifies the token of a client.
  *
- * @param token - A did-jwt, signed with the client's own Ed25519 key.
- * @param expected - `isAudience` knows this relay's addresses; `now` in milliseconds.
- * @returns The client id, a did:key.
- * @source facts: relay §2.2; RFC 7519 §4.1; RFC 8037 §2, §3.1
+ * @param token - A JWT signed with the Ed25519 key that its issuer, a did:key, encodes.
+ * @param expected - `isAudience` returns whether an `aud` names this relay; `now` in milliseconds.
+ * @returns The client id, a did:key; or why the token is rejected.
+ * @see RFC 7519 §4.1, RFC 8037 §3.1
  */
 export function verifyToken(
   token: string,
@@ -37,7 +37,7 @@ export function verifyToken(
   const publicKey = publicKeyOfDidKey(iss)
   if (!publicKey) return { rejection: 'InvalidJwt' }
 
-  // The signature first: what an unsigned token says is nobody's word.
+  // The signature is verified before any claim is used.
   if (!isSigned(`${header}.${claims}`, signature, publicKey)) return { rejection: 'BadSignature' }
   const now = expected.now / 1_000
   if (Math.max(iat, nbf) > now + leeway) return { rejection: 'NotYetValidJwt' }

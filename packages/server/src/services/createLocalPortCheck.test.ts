@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeLocalnet } from '@latchkey/localnet'
 import { createLocalPortCheck } from './createLocalPortCheck.ts'
 
-it('are those of local networks, and the own one once there is one', () => {
+it('accepts the ports of local networks and the own port once it listens', () => {
   const own: { port?: number } = {}
   const isOwn = createLocalPortCheck(
     describeLocalnet({ one: 4_101, solana: 4_103 }),

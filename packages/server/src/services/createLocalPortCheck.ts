@@ -1,12 +1,10 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 
 /**
- * Tells which ports of this machine names and pictures may be read from: those of the local networks,
- * and the server's own, as their resolver asks it.
+ * Creates the check of loopback ports that names and images may be read from: those of the local
+ * networks, and the server's own, which the local name resolver uses.
  *
- * @param localnet - Local networks that run beside.
- * @param ownPort - Where the server listens, once it does.
- * @returns Whether a port is one of them.
+ * @param ownPort - Returns the port of the server, once it listens.
  */
 export function createLocalPortCheck(
   { endpoints }: Pick<LocalnetDescription, 'endpoints'>,

@@ -30,35 +30,35 @@ import {
 import { connectRedis, createCache } from '../store/index.ts'
 import { createPublicUpstream, createUpstream } from '../upstream/index.ts'
 
-/** What a service gets. */
+/** Dependencies of a service. */
 export type ServiceDeps = {
   readonly config: Config
   readonly projects: Projects
-  /** Left out where nobody needs them. */
+  /** Undefined when no service needs them. */
   readonly stores: Stores | undefined
-  /** How often the same may ask; without it nobody is limited. */
+  /** Rate limit of every route; without it requests are not limited. */
   readonly limit: RateLimit | undefined
-  /** Local networks that run beside. */
+  /** Local networks of `latchkey dev`. */
   readonly localnet: LocalnetDescription | undefined
-  /** Port that the services listen on, once they do. */
+  /** Returns the port of the server, once it listens. */
   readonly ownPort: () => number | undefined
   readonly clock: Clock
   readonly log: Log
   readonly registry: Registry
 }
 
-/** One of the services that a process can run. */
+/** A service of a process. */
 export type Service = {
   /** Its HTTP routes. */
   readonly routes: readonly Route[]
-  /** Answers where no route does. */
+  /** Handles requests without a route. */
   readonly fallback?: Hono | undefined
-  /** Takes upgrades to WebSockets, if it does. */
+  /** Handles WebSocket upgrades. */
   readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Whether an upgrade is for it and nobody else; without it, all that are for nobody else. */
+  /** Whether an upgrade is for this service; without it, the service handles all other upgrades. */
   readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
   health(): Health
-  /** Takes nobody new, and resolves once those who are there have been sent away. */
+  /** Rejects new connections, and resolves once the existing ones are closed. */
   drain(): Promise<void>
   stop(): Promise<void>
 }
@@ -103,7 +103,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
     acceptsUpgrade: sockets.matches,
     handleUpgrade: sockets.handleUpgrade,
     health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
-    // What is asked is answered; only those with sockets are held.
+    // Requests finish on their own; only sockets must be closed.
     drain: async () => sockets.drain(),
     async stop() {
       features?.stop()
@@ -114,7 +114,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   }
 }
 
-/** All that tells of chains keeps something: without stores there is none of it. */
+/** Creates the gateway's features, all of which need stores. */
 async function createGatewayFeatures(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
   asked: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
@@ -122,7 +122,11 @@ async function createGatewayFeatures(
   if (!stores) return undefined
   const { database, fast } = stores
   if (config.databaseUrl !== undefined && config.secret === undefined)
-    log({ level: 'warn', event: 'secret.not_shared', message: 'Other nodes have other keys.' })
+    log({
+      level: 'warn',
+      event: 'secret.not_shared',
+      message: 'Nodes without a shared LATCHKEY_SECRET derive different keys.',
+    })
   return createFeatures({
     ...asked,
     publicUpstream: createPublicUpstream({
@@ -147,16 +151,14 @@ async function createGatewayFeatures(
 /** Name of a service. */
 export type Role = 'relay' | 'gateway'
 
-/** All services by their role. A new one is a line here. */
+/** All services by role. */
 export const services: Readonly<Record<Role, (deps: ServiceDeps) => Promise<Service>>> = {
   relay,
   gateway,
 }
 
 /**
- * Tells whether there is a service of this name.
- *
- * @param name - Any text.
+ * Returns whether there is a service with a name.
  */
 export function isRole(name: string): name is Role {
   return Object.hasOwn(services, name)

@@ -40,7 +40,7 @@ async function start(
 const upgrade = (path: string): string =>
   `GET ${path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`
 
-it('answers who asks for a socket where there are none as anybody else', async () => {
+it('answers an upgrade as an ordinary request when no service handles upgrades', async () => {
   const { dial } = await start(['gateway'])
   const socket = dial()
   socket.write(upgrade('/relay'))
@@ -49,19 +49,22 @@ it('answers who asks for a socket where there are none as anybody else', async (
   socket.destroy()
 })
 
-it.each<[Role]>([['gateway'], ['relay']])('stays, as %s, when peers break off', async (role) => {
-  const { url, dial } = await start([role])
-  for (const path of ['/', '/relay', '/elsewhere', '/?useOnCloseEvent=true']) {
-    const socket = dial()
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(upgrade(path), () => socket.resetAndDestroy())
-    await once(socket, 'close')
-  }
-  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
-})
+it.each<[Role]>([['gateway'], ['relay']])(
+  'keeps running as %s when clients disconnect',
+  async (role) => {
+    const { url, dial } = await start([role])
+    for (const path of ['/', '/relay', '/elsewhere', '/?useOnCloseEvent=true']) {
+      const socket = dial()
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(upgrade(path), () => socket.resetAndDestroy())
+      await once(socket, 'close')
+    }
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
+  },
+)
 
-it('stops though somebody who was refused does not hang up', async () => {
+it('stops while a rejected client stays connected', async () => {
   const { url, stop } = await start(['relay'])
   const { hostname: host, port } = new URL(url)
   const socket = connectTcp({ host, port: Number.parseInt(port, 10), allowHalfOpen: true })
@@ -71,7 +74,7 @@ it('stops though somebody who was refused does not hang up', async () => {
   await expect(stop()).resolves.toBeUndefined()
 })
 
-it('answers what is under way before it ends', async () => {
+it('answers pending requests before it stops', async () => {
   const gate = new EventEmitter()
   const asked = once(gate, 'asked')
   const slow = defineRoute(

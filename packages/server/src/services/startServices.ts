@@ -23,29 +23,29 @@ import { type Role, type Service, services } from './services.ts'
 import { shedConnections } from '../http/shedConnections.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 
-/** Services that run. */
+/** Running services. */
 export type RunningServices = {
   /** `http://127.0.0.1:4870`. */
   readonly url: string
   readonly port: number
   readonly metricsPort: number | undefined
   health(): Health
-  /** Sends everybody to other nodes while `GET /health` says so; then stops. */
+  /** Reports `draining` in `GET /health`, moves clients to other nodes, then stops. */
   drain(): Promise<void>
-  /** Stops at once. */
+  /** Stops immediately. */
   stop(): Promise<void>
 }
 
-/** What runs, where, and on what it stands. */
+/** Options of `startServices`. */
 type ServicesOptions = {
   readonly roles: readonly Role[]
   readonly port: number
   readonly host?: string | undefined
   readonly metricsPort?: number | undefined
   readonly projects: Projects
-  /** Stay open: whoever opened them closes them. */
+  /** The caller closes them. */
   readonly stores?: Stores | undefined
-  /** Local networks that run beside. */
+  /** Local networks of `latchkey dev`. */
   readonly localnet?: LocalnetDescription | undefined
   readonly config: Config
   readonly clock: Clock
@@ -56,10 +56,9 @@ type ServicesOptions = {
 /**
  * Starts services in this process, all on one port.
  *
- * @param options - `roles` to run; `routes` of the caller's own on the same port; `port` 0 for any
- * that is free.
- * @returns The services, once they take requests.
- * @throws Error when a port is taken, or what a service stands on is not there.
+ * @param options - `roles` to run; additional `routes` on the same port; `port` 0 for any free port.
+ * @returns The services, once they accept requests.
+ * @throws Error when a port is taken, or a dependency of a service is unavailable.
  */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const { roles, port, host = '127.0.0.1', projects, config, clock, log } = options
@@ -74,7 +73,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   let isDraining = false
 
   async function stop(): Promise<void> {
-    // Sockets first: a server that closes waits for them.
+    // Sockets first, because closing the server waits for them.
     await Promise.all(running.map((service) => service.stop()))
     if (server) await close(server)
     await metrics?.stop()
@@ -102,7 +101,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     server = createHttpServer(app, running)
     shedConnections(server, { clock, log })
     listening = await listen(server, port, host)
-    // Out of files, for one: those who are connected stay.
+    // For example, no file descriptors are left: existing connections stay open.
     server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
     if (options.metricsPort !== undefined)
       metrics = await startMetricsServer({ registry, port: options.metricsPort })
@@ -125,11 +124,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   }
 }
 
-/** Requests that take longer are cut off when a process ends. facts: gateway §7.1 */
+/** Time for pending requests to finish when the process stops. */
 const finishTimeoutMs = 5_000
 const closeIdleIntervalMs = 50
 
-/** What one address may ask of one route for one project. facts: gateway §0.6 */
+/** Default rate limit per route, address and project. */
 const defaultRule = { capacity: 100, perSecond: 30 } as const
 
 function rateLimitRule({ rateLimit = defaultRule }: Config): TokenBucketRule | undefined {
@@ -142,9 +141,9 @@ function readServerInfo({ commit = 'unknown' }: Config, features: readonly strin
   return { version, commit, features }
 }
 
-/** Takes no new requests, and waits a while for those that are under way. */
+/** Stops accepting requests, and waits for pending ones until the timeout. */
 async function finishRequests(server: Server, clock: Clock): Promise<void> {
-  // A connection that is kept open would be waited for, though nothing comes by it.
+  // Closing the server would wait for idle keep-alive connections.
   const tidy = clock.every(closeIdleIntervalMs, () => server.closeIdleConnections())
   await new Promise<void>((resolve) => {
     const cancel = clock.after(finishTimeoutMs, resolve)
@@ -166,7 +165,7 @@ function isUnhealthy({ status }: Health): boolean {
 
 function createHttpServer(app: Hono, running: readonly Service[]): Server {
   const server = createServer(
-    // Somebody who sends headers one by one holds a connection no longer than this.
+    // Bounds clients that send their headers slowly.
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
@@ -174,14 +173,14 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
     }) as never,
   )
   server.on('clientError', handleClientError)
-  // Without anybody who takes upgrades, such a request is answered as any other.
-  const takers = running.filter(({ handleUpgrade }) => handleUpgrade)
-  const rest = takers.find(({ acceptsUpgrade: takesUpgrade }) => !takesUpgrade) ?? takers[0]
+  // Without an `upgrade` listener, Node handles such a request as any other.
+  const handlers = running.filter(({ handleUpgrade }) => handleUpgrade)
+  const rest = handlers.find(({ acceptsUpgrade: takesUpgrade }) => !takesUpgrade) ?? handlers[0]
   if (rest)
     server.on('upgrade', (request, socket, head) => {
-      const taker =
-        takers.find(({ acceptsUpgrade: takesUpgrade }) => takesUpgrade?.(request)) ?? rest
-      taker.handleUpgrade?.(request, socket, head)
+      const handler =
+        handlers.find(({ acceptsUpgrade: takesUpgrade }) => takesUpgrade?.(request)) ?? rest
+      handler.handleUpgrade?.(request, socket, head)
     })
   return server
 }

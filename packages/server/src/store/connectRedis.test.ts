@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.redis?.stop())
 
-it('gives up on a server that hangs, fails at once meanwhile, and mends itself', async () => {
+it('reconnects when a server hangs and fails commands immediately meanwhile', async () => {
   const clock = createFakeClock()
   const log: LogEntry[] = []
   const front = await startTcpProxy(running.redis!.port)
@@ -44,7 +44,7 @@ it('gives up on a server that hangs, fails at once meanwhile, and mends itself',
   expect(redis.isOpen).toBe(false)
 })
 
-it('says where it cannot reach one, and keeps the password to itself', async () => {
+it('rejects with the host and without the password when it cannot connect', async () => {
   const url = 'redis://user:secret@127.0.0.1:1/0'
   const error = await connectRedis({ url, log: () => {}, clock: createFakeClock() }).catch(
     (thrown: unknown) => thrown,

@@ -2,23 +2,23 @@ import type { RedisClientType } from '@redis/client'
 import type { Clock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
 
-/** A connection to Redis or Valkey that mends itself. */
+/** A connection to Redis or Valkey that reconnects automatically. */
 export type Redis = RedisClientType
 
-/** It is asked this often whether it still answers. */
+/** Interval between pings. */
 const pingIntervalMs = 5_000
-/** A server that left so many questions unanswered is connected to anew. */
+/** Unanswered pings after which the connection is replaced. */
 const maxUnanswered = 2
 
 /**
  * Connects to Redis.
  *
- * While the connection is away commands fail at once: whoever waits for an answer has a deadline,
- * and asks again.
+ * Commands fail immediately while it is disconnected, because callers have their own timeouts and
+ * retries.
  *
  * @param options - `url` is `redis[s]://[[user]:password@]host[:port][/db]`.
- * @returns The connection, once it stands.
- * @throws Error when it cannot be made; the message does not hold the password.
+ * @returns The connection, once it is open.
+ * @throws Error when it fails; the message does not contain the password.
  */
 export async function connectRedis(options: {
   readonly url: string
@@ -49,9 +49,9 @@ export async function connectRedis(options: {
   return client
 }
 
-/** A server that hangs keeps its sockets open, and whoever waits on one would wait with it. */
+/** Detects a server that hangs with its sockets open, which TCP does not report. */
 function monitor(client: Redis, { log, clock }: { log: Log; clock: Clock }): void {
-  // Counted, not timed: a process that slept itself would find that long ago it last heard.
+  // Counted, not timed: after a suspension of this process every elapsed time is long.
   let unanswered = 0
 
   function ask(): void {

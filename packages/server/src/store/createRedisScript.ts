@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Redis } from './connectRedis.ts'
 
 /**
- * Makes a script ready to run. It is sent by its hash, and in full only where the server does not
- * have it.
- *
- * @param redis - Where it runs.
- * @param text - Lua.
- * @returns A function of its keys and arguments.
+ * Creates a function that runs a Lua script. The script is sent by hash, and in full only when the
+ * server does not have it.
  */
 export function createRedisScript(
   redis: Redis,

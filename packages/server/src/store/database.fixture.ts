@@ -9,7 +9,7 @@ import { type Clock, systemClock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './sql/index.ts'
 
-/** What a test says of the database that it wants; the same place is the same database. */
+/** Options of a test's database; the same location is the same database. */
 export type TestDatabaseOptions = {
   readonly clock?: Clock
   readonly log?: Log
@@ -17,30 +17,30 @@ export type TestDatabaseOptions = {
   readonly migrations?: DatabaseOptions['migrations']
 }
 
-/** Where a database is. */
+/** Location of a database. */
 export type DatabaseLocation = Pick<DatabaseOptions, 'url' | 'dataDir'>
 
-/** One of the two drivers, as tests use it. */
+/** One of the two database drivers, for tests. */
 export type TestDriver = {
-  /** A place for a new database. */
+  /** Creates the location of a new database. */
   createLocation(): Promise<DatabaseLocation>
-  /** Opens it; the test's end closes it. A new one where no place is given. */
+  /** Opens a database, a new one by default, and closes it after the test. */
   open(wanted?: TestDatabaseOptions): Promise<Database>
 }
 
-/** Makes a folder that the test's end takes away. */
+/** Creates a folder that is removed after the test. */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Both drivers, for a file of tests. */
+/** Creates both drivers, for a test file. */
 export function testDrivers(): Readonly<Record<'pglite' | 'postgres', TestDriver>> {
   return { pglite: testPglite(), postgres: testPostgres().driver }
 }
 
-/** PGlite. A cluster takes long to make, so each is a copy of one. */
+/** Creates the PGlite driver. Each database is a copy of one cluster, because creating one is slow. */
 export function testPglite(): TestDriver {
   const made = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'))
   beforeAll(async () => {
@@ -55,7 +55,7 @@ export function testPglite(): TestDriver {
   })
 }
 
-/** A PostgreSQL of this file's own. */
+/** Creates the PostgreSQL driver, with a server for this test file. */
 export function testPostgres(): { readonly driver: TestDriver; server(): RunningPostgres } {
   const running: { server?: RunningPostgres } = {}
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   type ProjectStore,
 } from './index.ts'
 
-/** What a process keeps its state in. */
+/** The stores of a process. */
 export type Stores = {
   readonly database: Database
   readonly fast: FastStore
@@ -21,11 +21,9 @@ export type Stores = {
 }
 
 /**
- * Opens what a process keeps its state in: PostgreSQL and Redis where they are configured, stores of
- * its own otherwise.
+ * Opens the stores of a process: PostgreSQL and Redis when configured, embedded stores otherwise.
  *
- * @param deps - Where they are.
- * @throws Error when one of them cannot be reached, or is of a newer version.
+ * @throws Error when one of them cannot be reached, or was migrated by a newer version.
  */
 export async function openStores(deps: {
   readonly config: Config
@@ -33,7 +31,7 @@ export async function openStores(deps: {
   readonly log: Log
 }): Promise<Stores> {
   const { config, clock, log } = deps
-  // First what is quick to say that it is not there.
+  // First the store that fails fastest.
   const fast = await openFastStore(deps)
   try {
     const { databaseUrl: url, dataDir } = config

@@ -29,7 +29,7 @@ function start(run: (signal: AbortSignal) => Promise<void>, servers = 1, lock?: 
   return { log, stop, pass }
 }
 
-it('runs again and again, and one at a time, however many servers there are', async () => {
+it('runs periodically, one run at a time over all nodes', async () => {
   const runs: (() => void)[] = []
   const { pass, stop } = start(() => new Promise((resolve) => void runs.push(resolve)), 3)
   await pass(999)
@@ -50,24 +50,24 @@ it('runs again and again, and one at a time, however many servers there are', as
   expect(runs).toHaveLength(3)
 })
 
-it('logs what goes wrong, and goes on', async () => {
+it('logs an error and runs again', async () => {
   const { pass, log } = start(async () => {
     throw new Error('The database is away')
   })
   await pass(1_000)
   await pass(1_000)
-  const entry = { level: 'warn', event: 'store.not_tidied', message: 'The database is away' }
+  const entry = { level: 'warn', event: 'store.cleanup_failed', message: 'The database is away' }
   expect(log).toEqual([entry, entry])
 })
 
 it.each([
   ['take', () => Promise.reject(new Error('away'))],
   ['give back', async () => () => Promise.reject(new Error('away'))],
-])('goes on where it could not %s its lock', async (_what, lock: FastStore['lock']) => {
+])('runs again after it could not %s its lock', async (_what, lock: FastStore['lock']) => {
   const { pass, log } = start(async () => {}, 1, lock)
   await pass(1_000)
   await pass(1_000)
-  const entry = { level: 'warn', event: 'store.not_tidied', message: 'away' }
+  const entry = { level: 'warn', event: 'store.cleanup_failed', message: 'away' }
   expect(log).toEqual([entry, entry])
 })
 
@@ -86,7 +86,7 @@ async function onRedis(url: string, clock: FakeClock, noted: string[]): Promise<
   }
 }
 
-it('runs on every server while Redis is away, and on one again once it is back', async () => {
+it('runs on every node while Redis is unavailable and on one node afterwards', async () => {
   const redis = await startRedis()
   onTestFinished(() => redis.stop())
   const clock = createFakeClock()
@@ -116,7 +116,7 @@ it('runs on every server while Redis is away, and on one again once it is back',
   letGo()
 }, 20_000)
 
-it('tells a run to stop, and says nothing of how that ended', async () => {
+it('aborts a run when it is stopped and does not log its error', async () => {
   const { pass, stop, log } = start(async (signal) => {
     await new Promise((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error))

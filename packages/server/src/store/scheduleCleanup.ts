@@ -2,18 +2,18 @@ import type { Clock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
 import type { FastStore } from './index.ts'
 
-/** Who sweeps and dies leaves the lock behind; others wait no longer. */
+/** Lifetime of the lock of a node that died during a cleanup. */
 const lockTtlMs = 600_000
 
 /**
- * Runs something again and again that puts a store in order. What goes wrong is logged, and tried
- * again the next time; where a run takes longer than the time between two, the next begins after it.
+ * Runs a cleanup of a store periodically. Errors are logged, and the cleanup is retried at the next
+ * interval; a run that takes longer than the interval delays the next one.
  *
- * @param deps - With `fast`, one server of a deployment does it at a time; while locks are away, each
- * does it: what nobody sweeps grows, and only work is lost where two do.
- * @param options - `name` for the log; `everyMs` between two runs.
- * @param run - Does it, and bears that others do at the same time; the signal tells when to stop.
- * @returns What stops it.
+ * @param deps - With `fast`, a lock lets one node of a deployment run it at a time. While locks are
+ * unavailable every node runs it.
+ * @param options - `name` for the log; `everyMs` is the interval.
+ * @param run - The cleanup. It must tolerate concurrent runs, and stop when the signal aborts.
+ * @returns A function that stops it.
  */
 export function scheduleCleanup(
   deps: {
@@ -30,9 +30,9 @@ export function scheduleCleanup(
   let isDue = false
   let isRunning = false
 
-  async function sweep(): Promise<void> {
+  async function cleanUp(): Promise<void> {
     try {
-      const lock = fast ? await fast.lock(`sweep:${name}`, lockTtlMs) : 'away'
+      const lock = fast ? await fast.lock(`cleanup:${name}`, lockTtlMs) : 'away'
       if (lock === 'taken') return
       try {
         await run(signal)
@@ -41,20 +41,20 @@ export function scheduleCleanup(
       }
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      if (!signal.aborted) log({ level: 'warn', event: `${name}.not_tidied`, message })
+      if (!signal.aborted) log({ level: 'warn', event: `${name}.cleanup_failed`, message })
     }
   }
-  async function sweepWhileDue(): Promise<void> {
+  async function cleanUpWhileDue(): Promise<void> {
     isRunning = true
     try {
-      for (; isDue && !signal.aborted; await sweep()) isDue = false
+      for (; isDue && !signal.aborted; await cleanUp()) isDue = false
     } finally {
       isRunning = false
     }
   }
   const stop = clock.every(everyMs, () => {
     isDue = true
-    if (!isRunning) void sweepWhileDue()
+    if (!isRunning) void cleanUpWhileDue()
   })
   return () => {
     stop()

@@ -6,18 +6,17 @@ import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
 import { systemClock } from '../clock/Clock.ts'
 import { type Database, openDatabase } from './sql/index.ts'
 
-/** A database that all tests of a file share, each with rows of its own. */
+/** A database that all tests of a file share, each with its own rows. */
 export type SharedDatabase = {
   readonly database: Database
-  /** Opens it once more, as another server would; PGlite is of one process alone. */
+  /** Opens it once more, as another node would; with PGlite it returns the same database. */
   openAgain(): Promise<Database>
 }
 
 /**
- * Opens a database for the tests of a `describe`: to open one takes longer than most of them.
+ * Opens a database for the tests of a `describe`, because opening one takes longer than most tests.
  *
- * @param driver - Which of the two.
- * @returns The database, once the tests run.
+ * @returns A function that returns the database while the tests run.
  */
 export function useSharedDatabase(driver: Database['driver']): () => SharedDatabase {
   const held: { opened?: SharedDatabase } = {}

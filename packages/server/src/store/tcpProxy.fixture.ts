@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Stands in front of a server on this machine, and hangs when told to. */
+/** Starts a TCP proxy in front of a server on this machine that can hang. */
 export async function startTcpProxy(
   behind: number,
 ): Promise<{ readonly port: number; hang(): void; goOn(): void }> {

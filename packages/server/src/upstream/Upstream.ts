@@ -1,19 +1,19 @@
-/** Why an upstream gave no answer that counts. */
+/** Reason of a failed request to an upstream. */
 export type UpstreamFailure =
-  /** No connection, or it ended early. */
+  /** No connection, or it was closed before the response was complete. */
   | 'unavailable'
   | 'timeout'
-  /** It answered with a status other than asked for. */
+  /** The status is not the expected one. */
   | 'status'
-  /** Its body is too large, no JSON, or not of the expected shape. */
+  /** The body is too large, not JSON, or of another shape. */
   | 'body'
-  /** Its address is one that we do not ask: private, link-local, not http(s). */
+  /** The URL is not allowed: a private or link-local address, or not http(s). */
   | 'forbidden'
 
-/** Bytes that are left of so many. */
+/** Bytes that several responses may still use. */
 export type ByteBudget = { remaining: number }
 
-/** What to ask of another server. */
+/** A request to an upstream. */
 export type UpstreamRequest = {
   readonly url: string
   /** @default 'GET' */
@@ -25,29 +25,30 @@ export type UpstreamRequest = {
   readonly timeoutMs?: number | undefined
   /** @default 10 MiB */
   readonly maxBytes?: number | undefined
-  /** Bytes that several requests may get together; each takes away what it got. */
+  /** Bytes shared by the responses of several requests. */
   readonly byteBudget?: ByteBudget | undefined
   readonly signal?: AbortSignal | undefined
 }
 
+/** The response of an upstream. */
 export type UpstreamResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
 }
 
-/** Asks servers that the operator configured. Keeps connections open, follows no redirect. */
+/** Sends requests to servers that the operator configured, over pooled connections, without redirects. */
 export type Upstream = {
-  /** @throws UpstreamError `unavailable`, `timeout`, `body` (too large). Any status is an answer. */
+  /** @throws UpstreamError `unavailable`, `timeout`, `body` (too large). Any status is a response. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>
-  /** Sends, and reads JSON of a 2xx answer. @throws UpstreamError */
+  /** Sends a request and parses the JSON of a 2xx response. @throws UpstreamError */
   json(request: UpstreamRequest): Promise<unknown>
   close(): Promise<void>
 }
 
 /**
- * Asks servers that a visitor, a token or a name chose (avatars, metadata, CCIP-Read): public
- * addresses over http(s) alone, checked after the name is resolved and at every redirect (three at
- * most), so that nobody reaches into our own network.
+ * Sends requests to URLs from visitors, tokens and names (avatars, metadata, CCIP-Read). Only public
+ * addresses over http(s) are allowed, checked after DNS resolution and at every redirect (at most
+ * three), to prevent server-side request forgery.
  */
 export type PublicUpstream = Pick<Upstream, 'send' | 'json'>

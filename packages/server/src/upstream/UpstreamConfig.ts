@@ -1,15 +1,13 @@
-/** What a deployment configured for one server of others. */
+/** Configuration of one upstream. */
 export type UpstreamConfig = Readonly<Record<string, string | number | boolean>>
 
-/** What is configured for servers of others, by their name. */
+/** Configuration of upstreams, by name. */
 export type UpstreamConfigs = Readonly<Record<string, UpstreamConfig | undefined>>
 
 /**
- * Reads a text that is configured.
+ * Returns a text member of an upstream's configuration.
  *
- * @param configured - For one server.
- * @param member - Which.
- * @returns It; undefined where it is absent, empty, or no text.
+ * @returns The text; undefined when it is absent, empty, or not a text.
  */
 export function readConfigText(
   configured: UpstreamConfig | undefined,

@@ -51,12 +51,12 @@ describe('addresses that are not of the public internet', () => {
     'gopher://8.8.8.8/',
     'ipfs://bafy',
     'no address',
-  ])('does not ask %s', async (url) => {
+  ])('rejects %s', async (url) => {
     await expect(send({ url })).rejects.toMatchObject(forbidden)
   })
 
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1'])(
-    'does not ask a name that leads to %s',
+    'rejects a name that resolves to %s',
     async (address) => {
       const resolve = resolvesTo(address)
       const named = createPublicUpstream({ clock, resolve })
@@ -65,13 +65,13 @@ describe('addresses that are not of the public internet', () => {
     },
   )
 
-  it('does not ask this machine by the name that the system has for it', async () => {
+  it('rejects the hostname of this machine', async () => {
     const own = createPublicUpstream({ clock })
     await expect(own.send({ url: 'http://localhost/' })).rejects.toMatchObject(forbidden)
   })
 })
 
-it('asks this machine at its own ports alone, and others at the usual ones [7.3]', async () => {
+it('allows its own ports on loopback and default ports on public addresses [7.3]', async () => {
   const own = await startServer((_request, response) => void response.end('own'))
   const other = await startServer((_request, response) => void response.end('other'))
   const { port } = new URL(own.url)
@@ -94,7 +94,7 @@ it('asks this machine at its own ports alone, and others at the usual ones [7.3]
   await expect(away.send({ url: `http://away.example:${port}/` })).rejects.toMatchObject(forbidden)
 })
 
-it('connects to the address that it checked, however the name resolves next', async () => {
+it('connects to the checked address when the name resolves differently later', async () => {
   const server = await startServer((_request, response) => void response.end('{"a":1}'))
   const resolve = resolvesTo('127.0.0.1', '169.254.169.254')
   const { json, send } = createPublicUpstream({ clock, resolve, isOwnPort: () => true })
@@ -106,7 +106,7 @@ it('connects to the address that it checked, however the name resolves next', as
 })
 
 describe('redirects', () => {
-  it('follows three, checks each, and leaves headers with the host they were meant for', async () => {
+  it('follows three, checks each and drops headers for another origin', async () => {
     const target = await startServer((_request, response) => void response.end('there'))
     const server = await startServer(({ url }, response) => {
       const hop = Number.parseInt(url?.slice(1) || '0', 10)
@@ -123,7 +123,7 @@ describe('redirects', () => {
     expect(target.requests[0]?.headers.authorization).toBeUndefined()
   })
 
-  it('stops at the fourth', async () => {
+  it('rejects the fourth', async () => {
     const server = await startServer((_request, response) => {
       response.writeHead(301, { location: '/again' }).end()
     })
@@ -144,7 +144,7 @@ describe('redirects', () => {
   )
 })
 
-it('has one time for all of its redirects together', async () => {
+it('applies one timeout to all redirects', async () => {
   const fake = createFakeClock()
   const server = await startServer(({ url }, response) => {
     fake.advance(600)

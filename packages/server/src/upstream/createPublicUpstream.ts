@@ -13,19 +13,18 @@ const maxRedirects = 3
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Finds the addresses of a host. */
+/** Resolves a hostname to its addresses. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>
 
 /**
- * Makes what asks servers that a visitor, a token or a name chose.
+ * Creates an upstream for URLs from visitors, tokens and names.
  *
- * A name is resolved once, when a socket is opened, and the socket goes to the address that was
- * checked: a name that answers differently the second time gains nothing. Each redirect is checked
- * as the first address was.
+ * A hostname is resolved once, when the socket is opened, and the socket connects to the address that
+ * was checked, so DNS rebinding has no effect. Each redirect is checked like the first URL.
  *
- * @param deps - `isOwnPort`, for development and tests, tells the ports of this machine that are let
- * in; `resolve` stands in for the system's.
- * @returns The upstream. It keeps no connection.
+ * @param deps - `isOwnPort`, for development and tests, returns whether a port of this machine is
+ * allowed; `resolve` replaces the system's DNS resolver.
+ * @returns The upstream. It keeps no connections open.
  */
 export function createPublicUpstream(deps: {
   readonly clock: Clock
@@ -34,7 +33,7 @@ export function createPublicUpstream(deps: {
 }): PublicUpstream {
   const { clock, isOwnPort = () => false, resolve = resolveWithSystem } = deps
 
-  /** Tells of each address whether it may be asked at the port of a URL. */
+  /** Creates the check of addresses for the port of a URL. */
   function createAddressCheck(url: URL): (address: string) => boolean {
     const isUsual = isDefaultPort(url)
     const isOwn = isOwnPort(portOf(url))
@@ -81,7 +80,7 @@ export function createPublicUpstream(deps: {
   return { send, json: (request) => sendForJson(send, request) }
 }
 
-/** Of a name's addresses only those that are let in are ever connected to. */
+/** Creates a DNS lookup that returns only allowed addresses. */
 function createCheckedLookup(
   resolve: ResolveHost,
   isLetIn: (address: string) => boolean,
@@ -124,7 +123,7 @@ function isDefaultPort({ protocol, port }: URL): boolean {
   return port === '' || (protocol === 'http:' ? port === '443' : port === '80')
 }
 
-/** What was meant for one host is not told to the next. RFC 9110 §15.4 */
+/** Headers for one origin are not sent to another. RFC 9110 §15.4 */
 function followRedirect(request: UpstreamRequest, status: number, place: string): UpstreamRequest {
   const { url, headers, body, method, ...rest } = request
   if (!URL.canParse(place, url)) throw upstreamError('body', new URL(url).host, { status })

@@ -13,7 +13,7 @@ function upstream(options: Partial<Parameters<typeof createUpstream>[0]> = {}) {
   return made
 }
 
-it('sends method, headers and body, and gives status, headers and body back', async () => {
+it('sends method, headers and body and returns status, headers and body', async () => {
   const server = await startServer((request, response, body) => {
     response
       .writeHead(418, { 'x-is': `${request.method} ${String(request.headers['x-key'])}` })
@@ -31,7 +31,7 @@ it('sends method, headers and body, and gives status, headers and body back', as
   expect(answer.body.toString()).toBe('hällo')
 })
 
-it('keeps its connections and opens no more of them than it may', async () => {
+it('reuses connections up to the maximum', async () => {
   const server = await startServer((_request, response) => void response.end('{}'))
   const { send } = upstream({ connections: 2 })
   for (let round = 0; round < 3; round += 1)
@@ -41,7 +41,7 @@ it('keeps its connections and opens no more of them than it may', async () => {
   expect(ports.size).toBeLessThanOrEqual(2)
 })
 
-it('refuses to queue without end', async () => {
+it('rejects requests when the queue is full', async () => {
   const server = await startServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
@@ -54,7 +54,7 @@ it('refuses to queue without end', async () => {
   await Promise.all(waiting)
 })
 
-it('tells what waited in vain from what was asked', async () => {
+it('marks requests that timed out in the queue as unsent', async () => {
   const server = await startServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
@@ -66,7 +66,7 @@ it('tells what waited in vain from what was asked', async () => {
   await expect(waited).rejects.toMatchObject({ failure: 'timeout', isUnsent: true })
 })
 
-it('gives up after its time, and as soon as nobody wants the answer', async () => {
+it('times out and aborts with the signal', async () => {
   const server = await startServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock })
@@ -86,7 +86,7 @@ it('gives up after its time, and as soon as nobody wants the answer', async () =
   expect(server.requests).toHaveLength(2)
 })
 
-it('stops reading an answer that is too large, declared or not', async () => {
+it('rejects a response that is too large with and without a content length', async () => {
   let sent = 0
   const server = await startServer((request, response) => {
     if (request.url === '/declared') {
@@ -111,7 +111,7 @@ it('stops reading an answer that is too large, declared or not', async () => {
   expect(sent).toBeLessThan(52_428_800)
 })
 
-it('gives several requests no more than they may get together', async () => {
+it('shares a byte budget between requests', async () => {
   const server = await startServer((_request, response) => void response.end('x'.repeat(600)))
   const { send } = upstream()
   const quota = { remaining: 1_000 }
@@ -122,7 +122,7 @@ it('gives several requests no more than they may get together', async () => {
   expect((await send({ url: server.url })).body).toHaveLength(600)
 })
 
-it('tells a server that is gone or hangs up from one that answers', async () => {
+it('fails as unavailable when the server is down or closes the connection', async () => {
   const gone = await startServer(() => {})
   await gone.stop()
   const rude = await startServer((request) => void request.socket.destroy())
@@ -131,7 +131,7 @@ it('tells a server that is gone or hangs up from one that answers', async () => 
     await expect(send({ url })).rejects.toMatchObject({ failure: 'unavailable' })
 })
 
-it('takes what is no HTTP for no answer', async () => {
+it('fails as unavailable when the response is not HTTP', async () => {
   const server = createServer((socket) => void socket.end('SSH-2.0-OpenSSH_9.2\r\n'))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -140,7 +140,7 @@ it('takes what is no HTTP for no answer', async () => {
   await expect(upstream().send({ url })).rejects.toMatchObject({ failure: 'unavailable' })
 })
 
-it('reads JSON of answers that went well alone', async () => {
+it('parses JSON of 2xx responses only', async () => {
   const server = await startServer((request, response) => {
     if (request.url === '/html') response.end('<html>')
     else if (request.url === '/bad') response.writeHead(503).end('{}')
@@ -157,7 +157,7 @@ it('reads JSON of answers that went well alone', async () => {
   await expect(json({ url: `${server.url}/moved` })).rejects.toMatchObject({ status: 302 })
 })
 
-it('asks nothing but http and https', async () => {
+it('rejects protocols other than http and https', async () => {
   const { send } = upstream()
   for (const url of ['file:///etc/passwd', 'ftp://a.example/', 'data:,x', 'nonsense'])
     await expect(send({ url })).rejects.toMatchObject({ failure: 'forbidden' })

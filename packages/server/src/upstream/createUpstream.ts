@@ -5,23 +5,23 @@ import { sendForJson } from './sendForJson.ts'
 import type { Upstream } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
-/** Requests to one server at once; more wait. */
+/** Concurrent requests to one server; more are queued. */
 const defaultMaxConnections = 64
 
-/** Requests that may wait for one server. Beyond, they would only be answered too late. */
+/** Queued requests to one server. More would only time out. */
 const maxQueued = 1_024
 
-/** Well below what callers wait: a server that is away is told from one that is asked too much. */
+/** Shorter than request timeouts, to distinguish an unreachable server from a slow one. */
 const connectTimeoutMs = 3_000
 
 type Origin = { readonly pool: Pool; open: number }
 
 /**
- * Makes what asks servers that the operator configured: connections are kept open and shared, so
- * many at a time per server, and a redirect is an answer like any other.
+ * Creates an upstream for servers that the operator configured. Connections are pooled per server,
+ * and a redirect is returned like any other response.
  *
- * @param deps - `connections` to one server at once.
- * @returns The upstream. It opens nothing before it is asked.
+ * @param deps - `connections` is the maximum number of connections to one server.
+ * @returns The upstream. It opens connections on first use.
  */
 export function createUpstream(deps: {
   readonly clock: Clock
@@ -33,7 +33,7 @@ export function createUpstream(deps: {
   function originOf(url: URL): Origin {
     const known = origins.get(url.origin)
     if (known) return known
-    // Time is kept by our clock, request by request.
+    // Timeouts are measured by the injected clock, per request.
     const pool = new Pool(url.origin, {
       connections,
       connect: { timeout: connectTimeoutMs },

@@ -9,12 +9,11 @@ const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 10 * 1_048_576
 
 /**
- * Sends one request through a dispatcher and reads its answer, within a time and a size.
+ * Sends one request through a dispatcher and reads the response, with a timeout and a size limit.
  *
- * @param dispatcher - Whom to send through; one that follows no redirects.
- * @param deps - The clock, and the address taken apart.
- * @param request - What to ask.
- * @returns The answer, whatever its status.
+ * @param dispatcher - An undici dispatcher that follows no redirects.
+ * @param deps - The clock, and the parsed URL of the request.
+ * @returns The response, whatever its status.
  * @throws UpstreamError `unavailable`, `timeout`, `body`; the signal's own reason when it aborts.
  */
 export function dispatchRequest(
@@ -58,7 +57,7 @@ export function dispatchRequest(
       quota,
       begin(started) {
         controller = started
-        // It waited for a connection until nobody wanted it any more.
+        // It was aborted while it waited for a connection.
         if (isSettled) started.abort(new Error('Aborted'))
       },
       done(answer) {
@@ -74,12 +73,12 @@ export function dispatchRequest(
   })
 }
 
-/** Names the host of a URL as sockets want it: without the brackets of IPv6. */
+/** Returns the host of a URL without the brackets of IPv6. */
 export function hostnameOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
-/** Tells whether a host is written as an address. */
+/** Returns whether a host is an IP address. */
 export function isIpAddress(hostname: string): boolean {
   return isIPv4(hostname) || isIPv6(hostname)
 }
@@ -125,7 +124,7 @@ function createResponseReader(reader: {
   }
 }
 
-/** A header that came more than once is a list; as a rule there is none. */
+/** Joins headers that occur more than once. */
 function joinHeaders(received: IncomingHttpHeaders): Record<string, string | undefined> {
   const headers: Record<string, string | undefined> = {}
   for (const [name, value] of Object.entries(received))

@@ -3,12 +3,10 @@ import type { Upstream, UpstreamRequest } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /**
- * Asks another server for JSON of a shape.
+ * Sends a request and validates the JSON of its response.
  *
- * @param upstream - What asks.
- * @param request - What to ask.
- * @param schema - Of the answer.
- * @throws UpstreamError as `json` does; `body` for another shape.
+ * @param schema - Schema of the response.
+ * @throws UpstreamError as `json` does; `body` when the schema rejects it.
  */
 export async function requestJson<answer>(
   upstream: Pick<Upstream, 'json'>,

@@ -2,11 +2,8 @@ import type { Upstream, UpstreamRequest } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /**
- * Sends a request and reads the JSON of its answer.
+ * Sends a request and parses the JSON of its response.
  *
- * @param send - Sends it.
- * @param request - What to ask.
- * @returns What the JSON says.
  * @throws UpstreamError as `send` does; `status` unless it is 2xx; `body` unless it is JSON.
  */
 export async function sendForJson(

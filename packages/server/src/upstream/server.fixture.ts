@@ -3,18 +3,18 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { close, listen } from '../http/listen.ts'
 
-/** A server of a test, and what it was asked. */
+/** A server of a test, and the requests that it received. */
 export type TestServer = {
   readonly url: string
   readonly requests: IncomingMessage[]
-  /** Bodies, in the order in which they had been read. */
+  /** Bodies, in the order in which they were read. */
   readonly bodies: string[]
-  /** Resolves once it has been asked so many times. */
+  /** Resolves after a number of requests. */
   waitForRequests(count: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server on this machine that answers as the test wants, and ends with it. */
+/** Starts a server on this machine with a given handler, and stops it after the test. */
 export async function startServer(
   answer: (...given: [...Parameters<RequestListener>, string]) => void,
 ): Promise<TestServer> {

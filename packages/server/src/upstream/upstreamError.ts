@@ -1,21 +1,19 @@
 import type { UpstreamFailure } from './Upstream.ts'
 
-/** An upstream that gave no answer that counts. Its message names the host alone, never the path. */
+/** Error of a request to an upstream. Its message contains the host only, never the path. */
 export type UpstreamError = Error & {
   readonly name: 'UpstreamError'
   readonly failure: UpstreamFailure
   readonly host: string
   readonly status: number | undefined
-  /** It was never asked: too much of ours was in front, or no connection came about in time. */
+  /** The request was not sent: the queue was full, or no connection was made in time. */
   readonly isUnsent: boolean
 }
 
 /**
- * Makes the error of an upstream.
+ * Creates an upstream error.
  *
- * @param failure - What happened.
- * @param host - Whom we asked.
- * @param details - Status of its answer; what brought this about; whether it was never asked.
+ * @param details - Status of the response, cause, and whether the request was not sent.
  */
 export function upstreamError(
   failure: UpstreamFailure,
@@ -38,9 +36,7 @@ export function upstreamError(
 }
 
 /**
- * Tells whether something thrown is the error of an upstream.
- *
- * @param error - Anything.
+ * Returns whether an error is an upstream error.
  */
 export function isUpstreamError(error: unknown): error is UpstreamError {
   return error instanceof Error && error.name === 'UpstreamError'

@@ -36,7 +36,7 @@ async function pretend(behave: (socket: Socket) => void): Promise<string> {
   return dataDir
 }
 
-it('answers its own user alone, at no port, and is gone when it is closed', async () => {
+it('listens on a socket of its own user and removes it when closed', async () => {
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'control'), { mode: 0o777 })
   chmodSync(join(dataDir, 'control'), 0o777)
@@ -53,13 +53,13 @@ it('answers its own user alone, at no port, and is gone when it is closed', asyn
   expect(await sendControlRequest({ dataDir, clock }, given, schema)).toBeUndefined()
 })
 
-it('is opened over what a process that died left there', async () => {
+it('replaces the stale socket of a dead process', async () => {
   const dataDir = await pretend(() => {})
   await open(async () => 'new', { dataDir })
   expect(await sendControlRequest({ dataDir, clock }, {}, v.string())).toEqual({ done: 'new' })
 })
 
-it('finishes what was begun before it closes, and waits for nobody who asks nothing', async () => {
+it('finishes pending requests before it closes and drops idle clients', async () => {
   const held: { finish?: (value: string) => void } = {}
   const control = await open(() => new Promise((resolve) => (held.finish = resolve)))
   const { dataDir } = control
@@ -73,7 +73,7 @@ it('finishes what was begun before it closes, and waits for nobody who asks noth
   await closing
 })
 
-it('tells what went wrong, and goes on', async () => {
+it('sends errors to the client and keeps running', async () => {
   const { dataDir } = await open(async (asked) => {
     if (asked === 'fail') throw new Error('There is no project a')
     return asked === 'much' ? 'x'.repeat(2 ** 24) : 'fine'
@@ -91,7 +91,7 @@ it.each([
   ['{"latchkey":2,"asked":1}\n', 'does not know'],
   ['{"latchkey":1,"asked":1,"more":1}\n', 'does not know'],
   [`${'x'.repeat(65_537)}\n`, undefined],
-])('does nothing for who says %.30j', async (line, problem) => {
+])('rejects the request %.30j', async (line, problem) => {
   const { dataDir } = await open(() => Promise.reject(new Error('It was done.')))
   const socket = connect(socketIn(dataDir))
   // Who is sent away may still be writing.
@@ -103,7 +103,7 @@ it.each([
   expect(said.join('')).toEqual(problem === undefined ? '' : expect.stringContaining(problem))
 })
 
-it('sends away who asks for nothing', async () => {
+it('disconnects a client that sends no request', async () => {
   const turned = createFakeClock()
   const { dataDir } = await open(async () => '', { clock: turned })
   const socket = connect(socketIn(dataDir))
@@ -121,13 +121,13 @@ it.each<[string, (socket: Socket) => void]>([
   ['hangs up', (socket) => socket.destroy()],
   ['answers something else', (socket) => socket.end('{"latchkey":1,"done":7}\n')],
   ['never stops', (socket) => void socket.write('x'.repeat(16 * 2 ** 20 + 1))],
-])('gives up on something that %s', async (_what, behave) => {
+])('rejects a server that %s', async (_what, behave) => {
   const dataDir = await pretend(behave)
   const asking = sendControlRequest({ dataDir, clock }, {}, v.string())
   await expect(asking).rejects.toThrow(`listens at ${socketIn(dataDir)} does not answer as`)
 })
 
-it('gives up on something that hangs', async () => {
+it('times out on a server that hangs', async () => {
   const taken: Socket[] = []
   const dataDir = await pretend((socket) => socket.once('data', () => taken.push(socket)))
   const turned = createFakeClock()
@@ -137,7 +137,7 @@ it('gives up on something that hangs', async () => {
   await expect(asking).rejects.toThrow('did not answer within 10 seconds')
 })
 
-it('follows no link to somewhere else', async () => {
+it('does not follow a symbolic link', async () => {
   const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
   writeFileSync(join(elsewhere, 'socket'), '')
   chmodSync(elsewhere, 0o755)
@@ -148,7 +148,7 @@ it('follows no link to somewhere else', async () => {
   expect(existsSync(join(elsewhere, 'socket'))).toBe(true)
 })
 
-it('says where a folder has too long a path', async () => {
+it('rejects a folder whose path is too long', async () => {
   const dataDir = join(temporaryFolder(), 'x'.repeat(120))
   mkdirSync(dataDir)
   await expect(startControlServer({ dataDir, clock, answer: async () => '' })).rejects.toThrow(

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Longest address that every system gives a socket. */
+/** Maximum length of a socket path on every supported system. */
 const maxAddressLength = 100
 
-/** Where the running process of a data folder is spoken to. */
+/** Address of the control socket of a data folder. */
 export type ControlAddress = {
-  /** What to listen on, and to connect to. */
+  /** Path of the socket or named pipe. */
   readonly path: string
-  /** The folder that keeps it from others, where there are folders for it. */
+  /** The folder whose permissions protect the socket; undefined on Windows. */
   readonly folder: string | undefined
 }
 
 /**
- * Finds the address of a data folder's control: a socket in there, or a named pipe on Windows.
+ * Returns the address of the control socket of a data folder; on Windows, of a named pipe.
  *
  * @param dataDir - An existing folder.
  * @throws Error when its path is too long for a socket.

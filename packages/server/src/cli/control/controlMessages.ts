@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-/** What is asked of the process that runs. */
+/** A request to the running process. */
 export type ControlRequest = {
-  /** Says that it is one of ours, and how it is written. */
+  /** Identifies the protocol and its version. */
   readonly latchkey: 1
   readonly asked: unknown
 }
 
-/** What it answers: what came of it, or why nothing did. */
+/** Its response: a result or an error message. */
 export type ControlResponse =
   | { readonly latchkey: 1; readonly done: unknown }
   | { readonly latchkey: 1; readonly problem: string }
@@ -19,20 +19,19 @@ const answerSchema = v.union([
   v.strictObject({ latchkey: version, problem: v.string() }),
 ])
 
-/** Bytes of a line each way. */
+/** Maximum bytes of a request and of a response. */
 export const maxBytes: { readonly asked: number; readonly answer: number } = {
   asked: 65_536,
   answer: 16 * 2 ** 20,
 }
 
-/** Who asks for nothing, or does not answer, or does not read the answer, is left. */
+/** Timeout of a request, for both sides. */
 export const controlTimeoutMs: number = 10_000
 
 /**
- * Reads what is asked.
+ * Parses a control request.
  *
- * @param line - As it came.
- * @returns It, or `undefined` where it makes no sense.
+ * @returns The request, or `undefined` when it is invalid.
  */
 export function parseControlRequest(line: string): ControlRequest | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), askedSchema), line)
@@ -40,10 +39,9 @@ export function parseControlRequest(line: string): ControlRequest | undefined {
 }
 
 /**
- * Reads an answer.
+ * Parses a control response.
  *
- * @param line - As it came.
- * @returns It, or `undefined` where it makes no sense.
+ * @returns The response, or `undefined` when it is invalid.
  */
 export function parseControlResponse(line: string): ControlResponse | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), line)

@@ -5,10 +5,9 @@ const newline = 0x0a
 /**
  * Reads one line from a socket.
  *
- * @param socket - The socket.
- * @param most - Bytes that it may have.
- * @returns The line without its end.
- * @throws Error when it is longer, or the socket ends before it does.
+ * @param most - Maximum number of bytes.
+ * @returns The line without its newline.
+ * @throws Error when it is longer, or the socket closes before its end.
  */
 export function readLine(socket: Socket, most: number): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -8,13 +8,12 @@ import { maxBytes, parseControlResponse, controlTimeoutMs } from './controlMessa
 import { readLine } from './readLine.ts'
 
 /**
- * Asks the process that runs on a data folder.
+ * Sends a control request to the running process of a data folder.
  *
- * @param deps - The folder, and the clock by which to give up.
- * @param asked - What that process checks and does.
- * @param done - What came of it must be like this.
- * @returns What came of it; `undefined` where nobody listens.
- * @throws Error with what that process says is wrong; or that nobody answers, or not as it should.
+ * @param asked - The request, which that process validates.
+ * @param done - Schema of the result.
+ * @returns The result; `undefined` when no process listens.
+ * @throws Error of that process, a timeout, or an invalid response.
  */
 export async function sendControlRequest<done>(
   deps: { readonly dataDir: string; readonly clock: Clock },
@@ -27,7 +26,7 @@ export async function sendControlRequest<done>(
     throw new Error('That is too much to hand over to the process that runs on this data folder.')
   const address = await controlAddress(dataDir)
   const socket = await connectSocket(address.path)
-  // What is connected to may be written from the working folder on; nobody is told that.
+  // The socket path may be relative; error messages contain the absolute one.
   const path = resolve(address.path)
   if (!socket) return undefined
   const given = { isUp: false }

@@ -14,20 +14,18 @@ import { readLine } from './readLine.ts'
 const maxConnections = 64
 const maxErrorLength = 1_000
 
-/** What another process of this machine may ask of the one that runs. */
+/** The control server of a running process. */
 export type ControlServer = {
-  /** Takes nobody new, and resolves once what was begun is done. */
+  /** Rejects new requests, and resolves once pending ones are done. */
   close(): Promise<void>
 }
 
 /**
- * Opens the control of a data folder to other processes of the same user: a socket that nobody else
- * may reach, and no port.
+ * Starts the control server of a data folder, on a socket that only the same user can open.
  *
- * Whoever opens it holds the folder's database: a socket that is there already was left by a process
- * that died.
+ * The caller has the folder's database open, so an existing socket is stale.
  *
- * @param options - `answer` checks and does what is asked; what it throws is told to who asked.
+ * @param options - `answer` validates and runs a request; its errors are sent to the client.
  * @throws Error when it cannot be opened.
  */
 export async function startControlServer(options: {
@@ -40,7 +38,7 @@ export async function startControlServer(options: {
   const idle = new Set<Socket>()
 
   async function serve(socket: Socket): Promise<void> {
-    // Whoever leaves early is nobody's failure.
+    // A client may disconnect early.
     socket.on('error', () => {})
     const cancel = clock.after(controlTimeoutMs, () => socket.destroy())
     try {
@@ -74,15 +72,14 @@ export async function startControlServer(options: {
 async function listen(server: Server, { path, folder }: ControlAddress): Promise<void> {
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // It may have been there before: put there by somebody else to have another folder changed,
-    // or open to others.
+    // An existing folder may be a symbolic link to another folder, or have wrong permissions.
     if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder.`)
     await chmod(folder, 0o700)
     await rm(path, { force: true })
   }
   server.listen(path)
   await once(server, 'listening')
-  // Out of files, for one: whoever could not be taken in asks again.
+  // For example, no file descriptors are left: the client retries.
   server.on('error', () => {})
   if (folder !== undefined) await chmod(path, 0o600)
   server.unref()
@@ -93,7 +90,7 @@ async function runRequest(
   answer: (asked: unknown) => Promise<unknown>,
 ): Promise<ControlResponse> {
   const read = parseControlRequest(line)
-  if (!read) return problem('It asks in a way that this version does not know.')
+  if (!read) return problem('The request is not one that this version supports.')
   try {
     return { latchkey: 1, done: await answer(read.asked) }
   } catch (error) {
@@ -111,7 +108,7 @@ function problem(text: string): ControlResponse {
   return { latchkey: 1, problem: text.slice(0, maxErrorLength) }
 }
 
-/** Hands a line over; resolves once it was taken, or nobody is there to take it. */
+/** Sends a line; resolves once the socket is closed. */
 async function sendResponse(socket: Socket, line: string): Promise<void> {
   if (socket.closed) return
   const closed = once(socket, 'close')

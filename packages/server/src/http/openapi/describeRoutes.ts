@@ -4,7 +4,7 @@ import type { Route } from '../Route.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An OpenAPI document, as far as we write one. */
+/** The part of an OpenAPI document that this server uses. */
 export type OpenApiDocument = {
   readonly openapi: '3.1.0'
   readonly info: Json
@@ -30,18 +30,17 @@ const failure: Json = {
   },
 }
 
-/** What every call of a project carries. spec §7 */
+/** Query parameters that clients send with every request of a project. */
 const callers: readonly Json[] = [
   { name: 'st', in: 'query', schema: { type: 'string' }, description: 'Kind of client' },
   { name: 'sv', in: 'query', schema: { type: 'string' }, description: 'Version of the client' },
 ]
 
 /**
- * Writes the OpenAPI document of routes, out of the schemas that check their requests.
+ * Creates the OpenAPI document of routes from the schemas that validate their requests.
  *
- * @param routes - The routes.
- * @param version - Of what runs them.
- * @source OpenAPI 3.1
+ * @param version - Version of the server.
+ * @see https://spec.openapis.org/oas/v3.1.0
  */
 export function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {}
@@ -67,13 +66,13 @@ function operation(route: Route, path: string): Json {
     parameters: parameters(route, path),
     ...(body && { requestBody: { required: true, content: content(toSchema(body)) } }),
     responses: {
-      200: { description: 'As asked', ...(reply && { content: content(toSchema(reply)) }) },
-      default: { description: 'A failure', content: content(failed) },
+      200: { description: 'Success', ...(reply && { content: content(toSchema(reply)) }) },
+      default: { description: 'An error', content: content(failed) },
     },
   }
 }
 
-/** `get_v1_account_address_balance`. Addresses differ in a slash at the end, and so do these. */
+/** `get_v1_account_address_balance`. Paths may differ in a trailing slash, and so do these ids. */
 function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/\W+/g, '_')}`
 }
@@ -117,7 +116,7 @@ function requiredOf(schema: GenericSchema): readonly string[] {
   return (required ?? []) as string[]
 }
 
-/** What JSON Schema cannot say is left out: the server checks it all the same. */
+/** Rules that JSON Schema cannot express are left out; the server validates them anyway. */
 function toSchema(schema: GenericSchema): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',

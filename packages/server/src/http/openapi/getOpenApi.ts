@@ -3,11 +3,11 @@ import { type Reply, replyText } from '../Reply.ts'
 import type { Route } from '../Route.ts'
 
 /**
- * `GET /openapi.json`: what this server answers, for those who write clients.
+ * `GET /openapi.json`: the OpenAPI document of this server.
  *
- * @param deps - All routes; this one is added to them. `version` of what runs them.
- * @returns The route. The document is written when somebody asks for it first.
- * @source OpenAPI 3.1
+ * @param deps - All routes, to which this one is added; `version` of the server.
+ * @returns The route. The document is created by the first request.
+ * @see https://spec.openapis.org/oas/v3.1.0
  */
 export function getOpenApi(deps: {
   readonly routes: readonly Route[]

@@ -26,7 +26,7 @@ const routes = [
   defineRoute({ method: 'GET', path: '/open', summary: 'Anybody', project: 'none' }, () => 1),
 ]
 
-it('writes down what routes take and answer', async () => {
+it('describes the inputs and responses of routes', async () => {
   const app = await startApp(routes)
   const response = await app.fetch('/openapi.json')
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')

@@ -7,16 +7,14 @@ import { httpError } from '../httpError.ts'
 import { limitRate } from './limitRate.ts'
 import { parseBody } from './parseBody.ts'
 
-/** Other tokens come in the same header: only those that begin so are keys of projects. */
+/** A server key. Other tokens in the same header have other prefixes. */
 const serverKey = /^Bearer +(lk_[\w-]{20,100})$/i
 
 /**
- * Lets in requests of known projects from pages that these list. A key of the project counts
- * instead of a page: whoever has it speaks from a server. Ids that are not at hand are paid for
- * before anybody looks them up.
+ * Authorizes a request by project and origin. A server key of the project replaces the origin.
+ * Requests with an id that is not cached are rate limited before the database is queried.
  *
- * @param request - The request.
- * @throws `refusal` 401 and 403; 429 for those who only ever guess.
+ * @throws `httpError` 401 and 403; 429 for clients that guess ids.
  */
 export function authorizeProject(request: RequestContext): Promise<void> | undefined {
   const { route, rawQuery: given } = request

@@ -4,13 +4,11 @@ import type { RequestContext, RateLimit } from '../RequestContext.ts'
 import { httpError } from '../httpError.ts'
 
 /**
- * Takes a token out of the bucket of a route, an address and a project. Where buckets are away,
- * everybody is let in.
+ * Takes tokens from the bucket of a route, an address and a project. When the store fails, the
+ * request is allowed.
  *
- * @param request - The request.
- * @param times - How often; never more than a full bucket has left after the first.
- * @throws `refusal` 429.
- * @source facts: gateway §0.6
+ * @param times - Factor of the cost; capped at what a full bucket has left after the first token.
+ * @throws `httpError` 429.
  */
 export function limitRate(request: RequestContext, times = 1): Promise<void> | undefined {
   const { app, route, project } = request
@@ -18,7 +16,7 @@ export function limitRate(request: RequestContext, times = 1): Promise<void> | u
   const whole = app.limit && (project?.rate ?? app.limit.rule)
   if (!app.limit || !whole || cost === 0 || times < 1) return undefined
   const rule = cost === 1 ? whole : scaleRule(whole, cost)
-  // One was taken before there was anything to take more for.
+  // One token was already taken before the route ran.
   const count = Math.max(1, Math.min(times, rule.capacity - 1))
   return takeTokens(request, app.limit.store, { rule, count })
 }
@@ -44,7 +42,7 @@ async function takeTokens(
 
 const allowed: TakeResult = { isAllowed: true, remaining: 0, retryAfterMs: 0 }
 
-/** A bucket that holds as many requests as they cost: buckets give whole tokens alone. */
+/** Scales a rule by the cost of a request, because buckets give whole tokens. */
 function scaleRule({ capacity, perSecond }: TokenBucketRule, cost: number): TokenBucketRule {
   return { capacity: Math.max(1, Math.floor(capacity / cost)), perSecond: perSecond / cost }
 }

@@ -4,14 +4,13 @@ import { readBody } from '../readBody.ts'
 import { type ErrorReason, httpError } from '../httpError.ts'
 import { parseBody } from './parseBody.ts'
 
-/** Nobody reads more of what is wrong with one request. */
+/** Maximum number of reasons in one response. */
 const maxReasons = 20
 
 /**
- * Reads what a route takes, by its schemas.
+ * Validates params, query and body of a request with the schemas of its route.
  *
- * @param request - The request.
- * @throws `refusal` 400, 413 and 422 with all that is wrong.
+ * @throws `httpError` 400, 413 and 422 with all reasons.
  */
 export function validateInput(request: RequestContext): Promise<void> | undefined {
   const { route, rawQuery: given } = request
@@ -28,7 +27,7 @@ async function validateBody(request: RequestContext): Promise<void> {
     : await readBody(request)
 }
 
-/** A parameter that nobody asks for may stand there as often as it likes. */
+/** Parameters that no schema names may occur more than once. */
 function rejectDuplicates({ route, rawQuery: given }: RequestContext): void {
   const { query } = route
   const names = query && 'entries' in query ? Object.keys(query.entries as object) : []
@@ -41,9 +40,9 @@ function rejectDuplicates({ route, rawQuery: given }: RequestContext): void {
 }
 
 type ParseOptions = {
-  /** Types are for one status, what is wrong with a value of the right type for 400. */
+  /** Status for wrong types; a wrong value of the right type is always 400. */
   readonly statusOfTypes: 400 | 422
-  /** Whether each member is one parameter, whatever the schema made of it. */
+  /** Whether reasons name only the first member of a path, which is the parameter. */
   readonly isFlat: boolean
 }
 
@@ -57,7 +56,7 @@ function parseWith(schema: v.GenericSchema, value: unknown, manner: ParseOptions
   throw httpError(status, ...issues.slice(0, maxReasons).map((each) => reasonOf(each, manner)))
 }
 
-/** The texts that come with the schemas would tell the value, however long. */
+/** The messages of the schemas would contain the value. */
 function expectation({ expected, received }: v.BaseIssue<unknown>): string {
   return received === 'undefined' ? 'Missing' : `Must be ${expected ?? 'otherwise'}`
 }

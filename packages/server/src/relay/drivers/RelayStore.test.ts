@@ -54,7 +54,7 @@ const drivers: Record<string, (clock: FakeClock) => Promise<RelayStore>> = {
 }
 
 describe.each(Object.entries(drivers))('the %s store', (_, open) => {
-  it('gives back what was put, to everybody but who published it', async () => {
+  it('returns a stored message to every client but its publisher', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const message = build(clock, { message: 'ünder \0 "quotes"|x', attestation: 'a|b' })
@@ -64,7 +64,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.pending('did:key:zB', topic(2))).toEqual([])
   })
 
-  it('keeps a message once per topic', async () => {
+  it('stores a message once per topic', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const message = build(clock, { message: 'm' })
@@ -76,7 +76,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.pending('did:key:zC', topic(1))).toEqual([message])
   })
 
-  it('gives messages in the order in which they were published', async () => {
+  it('returns messages in the order of publication', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     for (const [index, message] of ['d', 'a', 'c', 'b'].entries()) {
@@ -87,7 +87,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(found.map(({ message }) => message)).toEqual(['d', 'a', 'c', 'b'])
   })
 
-  it('keeps who has what apart by client and by message', async () => {
+  it('records acknowledgements per client and message', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const [one, two] = [build(clock, { message: '1' }), build(clock, { message: '2' })]
@@ -99,7 +99,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.pending('did:key:zC', topic(1))).toHaveLength(2)
   })
 
-  it('forgets each message when it ends, and takes it anew', async () => {
+  it('removes a message when it expires and stores it again', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const short = build(clock, { message: 'short', ttl: 10 })
@@ -117,7 +117,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.pending('did:key:zC', topic(1))).toEqual([])
   })
 
-  it('has room for so many messages of a topic, and again when some have ended', async () => {
+  it('limits the messages of a topic and frees space when some expire', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     for (let index = 0; index < mailbox.messages; index++)
@@ -130,7 +130,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.pending('did:key:zB', topic(1))).toHaveLength(mailbox.messages - 2)
   })
 
-  it('has room for so many bytes of a topic', async () => {
+  it('limits the bytes of a topic', async () => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const results: string[] = []
@@ -141,7 +141,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     expect(await store.put(build(clock, { message: 'e'.repeat(250_000) }))).toBe('stored')
   })
 
-  it('keeps two apart that are of no deployment together', async () => {
+  it('separates deployments', async () => {
     const clock = createFakeClock(Date.now())
     const [one, other] = [await open(clock), await open(clock)]
     await one.put(build(clock, { message: 'm' }))
@@ -150,7 +150,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
 })
 
 describe('the memory store', () => {
-  it('holds no more than it may, of all topics together', async () => {
+  it('limits the bytes of all topics', async () => {
     const clock = createFakeClock()
     const store = createMemoryRelayStore({ clock, mailbox, total: 3_000 })
     const results: string[] = []
@@ -168,8 +168,8 @@ describe('the memory store', () => {
   })
 })
 
-describe('the memory store that is full', () => {
-  it('lets go of what somebody has, the oldest first, and of nothing else', async () => {
+describe('the full memory store', () => {
+  it('evicts acknowledged messages only, the oldest first', async () => {
     const clock = createFakeClock()
     const store = createMemoryRelayStore({ clock, mailbox, total: 1_600 })
     const messages = [1, 2, 3].map((of) => build(clock, { topic: topic(of), message: `${of}` }))
@@ -189,7 +189,7 @@ describe('the memory store that is full', () => {
 })
 
 describe('the redis store', () => {
-  it('lets every key end', async () => {
+  it('sets an expiry on every key', async () => {
     const { redis: server } = running
     const clock = createFakeClock(Date.now())
     const store = await server!.store({ clock, prefix: 'ends:' })
@@ -202,7 +202,7 @@ describe('the redis store', () => {
     for (const key of keys) expect(await store.redis.pTTL(key)).toBeGreaterThan(0)
   })
 
-  it('tells other nodes that joined a topic, and not itself', async () => {
+  it('notifies other nodes that joined a topic and not itself', async () => {
     const clock = createFakeClock(Date.now())
     const options = { clock, prefix: 'tells:' }
     const nodes = await Promise.all([1, 2, 3].map(() => running.redis!.store(options)))
@@ -227,7 +227,7 @@ describe('the redis store', () => {
     expect(heard.toSorted()).toEqual(['1 m', '2 last'])
   })
 
-  it('doubts every mailbox that holds something, once a minute, and stays joined', async () => {
+  it('requests a resync of non-empty mailboxes once a minute and stays joined', async () => {
     const clock = createFakeClock(Date.now())
     const [node, other] = await Promise.all(
       [1, 2].map(() => running.redis!.store({ clock, prefix: 'doubts:' })),

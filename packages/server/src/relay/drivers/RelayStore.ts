@@ -1,4 +1,4 @@
-/** A sealed message in a mailbox. Holds nothing of who sent it but the id that it signed in with. */
+/** An encrypted message in a mailbox. The only data about its sender is the client id. */
 export type StoredMessage = {
   readonly topic: string
   /** SHA-256 of the message, in hex. */
@@ -9,71 +9,64 @@ export type StoredMessage = {
   readonly publishedAt: number
   /** Milliseconds since 1970. */
   readonly expiresAt: number
-  /** Rises from message to message of one node, so that those of one millisecond keep their order. */
+  /** Increases with each message of one node, to order messages of one millisecond. */
   readonly order: number
-  /** Client id of the sender, who is never sent it. */
+  /** Client id of the sender, to which the message is never delivered. */
   readonly publisher: string
   readonly prompt: boolean
   readonly attestation?: string | undefined
 }
 
-/** Names a message within its topic. */
+/** Identifies a message within its topic. */
 export type MessageReceipt = { readonly topic: string; readonly hash: string }
 
-/** What became of a message: a `duplicate` was kept before. */
+/** Result of storing a message; a `duplicate` was stored before. */
 export type PutMessageResult = 'stored' | 'duplicate' | 'full'
 
-/** What a mailbox holds at most. */
+/** Capacity of a mailbox. */
 export type MailboxLimits = { readonly messages: number; readonly bytes: number }
 
-/** What a store tells the node that uses it. */
+/** Receives events of a store. */
 export type RelayStoreListener = {
-  /** A message came by another node. It may come more than once. */
+  /** Called with a message that another node stored. It may be called more than once. */
   onMessage(message: StoredMessage): void
-  /** Messages of these topics may have been missed; reading `pending` tells. */
+  /** Called with topics whose messages may have been missed; the caller reads `pending` again. */
   onResync(topics: readonly string[]): void
 }
 
 /**
- * Mailboxes, and the way from one node to the others. One per node; those of one deployment share
- * what they keep.
+ * Mailboxes, and notifications between nodes. Each node has one; all nodes of a deployment share the
+ * stored messages.
  *
  * Delivery is at least once: a message stays until it expires, and is pending for every client but
  * its publisher until that client acknowledges it.
- *
- * @source facts: relay §5.2
  */
 export type RelayStore = {
-  /** Keeps a message, and tells the other nodes that joined its topic. */
+  /** Stores a message, and notifies the other nodes that joined its topic. */
   put(message: StoredMessage): Promise<PutMessageResult>
   /** Unexpired messages of a topic that the client neither published nor acknowledged, in order. */
   pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
-  /** Remembers that a client has these. */
+  /** Records that a client has received messages. */
   acknowledge(clientId: string, receipts: readonly MessageReceipt[]): Promise<void>
-  /** From now on other nodes tell this one of these topics. */
+  /** Makes other nodes notify this one of messages of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
-  /** One listener; it is told nothing before. */
+  /** Sets the only listener; earlier events are lost. */
   listen(listener: RelayStoreListener): void
-  /** Whether messages can be kept at the moment. */
+  /** Whether messages can be stored at the moment. */
   isReady(): boolean
   close(): Promise<void>
 }
 
 /**
- * Weighs a message.
- *
- * @param message - The message.
- * @returns Bytes: itself, and roughly what keeping track of it takes.
+ * Returns the size of a stored message in bytes, with 512 for its metadata.
  */
 export function storedSize({ message, attestation }: StoredMessage): number {
   return message.length + (attestation?.length ?? 0) + 512
 }
 
 /**
- * Sorts messages the way they were published.
- *
- * @param messages - Messages of one topic.
+ * Sorts messages of one topic in the order of their publication.
  */
 export function sortByPublished(messages: readonly StoredMessage[]): readonly StoredMessage[] {
   return messages.toSorted((a, b) => a.publishedAt - b.publishedAt || a.order - b.order)

@@ -6,10 +6,10 @@ import {
   type StoredMessage,
 } from './RelayStore.ts'
 
-/** A message, and the clients that have it. */
+/** A message, and the clients that acknowledged it. */
 export type MailboxEntry = { readonly message: StoredMessage; readonly acknowledgedBy: string[] }
 
-/** Mailboxes in memory, with a count of what they hold. */
+/** Mailboxes in memory, with a byte count. */
 export type Mailboxes = {
   put(message: StoredMessage): PutMessageResult
   /** By the hash of the message. */
@@ -23,10 +23,10 @@ type Mailbox = { readonly entries: Map<string, MailboxEntry>; bytes: number }
 const empty: ReadonlyMap<string, MailboxEntry> = Object.freeze(new Map<string, MailboxEntry>([]))
 
 /**
- * Makes mailboxes that know nothing of time.
+ * Creates mailboxes without expiry; the caller removes expired messages.
  *
- * @param limits - Of each mailbox, and the bytes of all together. When those are reached, what
- * somebody has acknowledged makes room, the oldest first.
+ * @param limits - Capacity of each mailbox, and total bytes. When the total is reached, acknowledged
+ * messages are evicted, the oldest first.
  */
 export function createMailboxes(limits: {
   readonly mailbox: MailboxLimits
@@ -69,7 +69,7 @@ export function createMailboxes(limits: {
         present !== undefined &&
         (present.entries.size >= each.messages || present.bytes + size > each.bytes)
       if (isFull || !makeRoom(size)) return 'full'
-      // Room may have been made of the whole mailbox.
+      // Eviction may have removed the whole mailbox.
       const mailbox = mailboxes.get(topic) ?? { entries: new Map(), bytes: 0 }
       mailboxes.set(topic, mailbox)
       mailbox.entries.set(hash, { message, acknowledgedBy: [] })

@@ -11,10 +11,9 @@ import {
 const maxTotalBytes = 268_435_456
 
 /**
- * Makes a store that lives in this process: for one node, and gone when it ends.
+ * Creates a relay store in memory, for a deployment of one node.
  *
- * @param options - `total` is the most bytes that all mailboxes hold together.
- * @returns The store. `close` stops its clock.
+ * @param options - `total` is the maximum number of bytes in all mailboxes.
  */
 export function createMemoryRelayStore(options: {
   readonly clock: Clock
@@ -27,7 +26,7 @@ export function createMemoryRelayStore(options: {
 
   function dropExpired(receipt: MessageReceipt): void {
     const entry = mailboxes.entries(receipt.topic).get(receipt.hash)
-    // One that was published anew has a later end than the one this receipt was made for.
+    // A message that was published again expires later than this receipt.
     if (entry && entry.message.expiresAt <= clock.now()) mailboxes.remove(receipt)
   }
 

@@ -3,12 +3,12 @@ import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { joinScript } from './redisScripts.ts'
 
-/** Each topic is joined anew this often, and its mailbox looked at for what a notice missed. */
+/** Interval for renewing the route of each topic, and for checking its mailbox for missed messages. */
 const refreshIntervalSeconds = 60
-/** A node that has not joined anew for so long is not told any more. */
+/** A route that is not renewed for this time expires. */
 const routeTtlMs = 3 * refreshIntervalSeconds * 1_000
 
-/** Which topics other nodes tell this one of. */
+/** The topics of which other nodes notify this one. */
 export type NodeRoutes = {
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
@@ -16,12 +16,13 @@ export type NodeRoutes = {
 }
 
 /**
- * Keeps the routes to this node.
+ * Creates the routes of a node in Redis.
  *
- * Notices between nodes go by publish and subscribe, which may lose them. The mailbox is the truth,
- * and is looked at again after every reconnection and once a minute.
+ * Nodes notify each other by publish and subscribe, which may lose messages. The mailbox is
+ * authoritative, and is checked after every reconnection and once a minute.
  *
- * @param deps - `keys` of a topic: mailbox, routes. `onDoubt` hears which mailboxes hold something.
+ * @param deps - `keys` returns the Redis keys of a topic; `onDoubt` receives the topics whose mailbox
+ * is not empty.
  */
 export function createNodeRoutes(deps: {
   readonly redis: Redis
@@ -35,7 +36,7 @@ export function createNodeRoutes(deps: {
   const joined = new Set<string>()
   let round: string[] = []
 
-  /** Answers which mailboxes hold something. */
+  /** Returns which mailboxes are not empty. */
   async function enter(topics: readonly string[]): Promise<boolean[]> {
     const given = [nodeId, `${clock.now()}`, `${routeTtlMs}`]
     const held = await Promise.all(topics.map((topic) => joinTopic(keys(topic), given)))
@@ -48,14 +49,14 @@ export function createNodeRoutes(deps: {
 
   async function refresh(topics: readonly string[]): Promise<void> {
     const held = await enter(topics)
-    // One that was left meanwhile must not stay joined.
+    // A topic that was left meanwhile must not stay joined.
     const left = topics.filter((topic) => !joined.has(topic))
     if (left.length > 0) await withdraw(left)
     const doubtful = topics.filter((topic, index) => held[index] && joined.has(topic))
     if (doubtful.length > 0) onDoubt(doubtful)
   }
 
-  /** What fails here is tried again, by the next round or by the next reconnection. */
+  /** A failure is retried by the next round, or after the next reconnection. */
   const tryRefresh = (topics: readonly string[]): void => void refresh(topics).catch(() => {})
   const onReady = (): void => tryRefresh([...joined])
   redis.on('ready', onReady)

@@ -13,21 +13,20 @@ import {
 } from './RelayStore.ts'
 
 /**
- * Makes a store that all nodes on one Redis share.
+ * Creates a relay store that all nodes on one Redis share.
  *
- * Commands and notices share one connection (RESP3). Redis answers on it in order, so a publisher's
- * own answer is always here before any message that somebody sent in reply.
+ * Commands and notifications share one connection (RESP3). Redis writes to it in order, so the
+ * response to a publisher arrives before any message that another client sent in reply.
  *
- * @param options - `nodeId` differs from node to node; `close` closes the connection.
- * @returns The store, once it hears of other nodes.
- * @source facts: relay §5.3
+ * @param options - `nodeId` is unique per node; `close` closes the connection.
+ * @returns The store, once it is subscribed to notifications of other nodes.
  */
 export async function createRedisRelayStore(options: {
   readonly redis: Redis
   readonly clock: Clock
   readonly mailbox: MailboxLimits
   readonly nodeId: string
-  /** Begins every key and channel. */
+  /** Prefix of every key and channel. */
   readonly prefix?: string | undefined
 }): Promise<RelayStore> {
   const { redis, clock, mailbox: limits, nodeId, prefix = 'latchkey:relay:' } = options
@@ -49,7 +48,7 @@ export async function createRedisRelayStore(options: {
     onDoubt: (topics) => listener?.onResync(topics),
   })
   await redis.subscribe(channels + nodeId, (text) => {
-    // Answers that came with the same packet go out first.
+    // Responses that arrived in the same packet are sent first.
     setImmediate(() => {
       if (text.startsWith('{')) listener?.onMessage(JSON.parse(text) as StoredMessage)
       else listener?.onResync([text])

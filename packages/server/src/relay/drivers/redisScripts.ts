@@ -1,15 +1,15 @@
 /**
- * Scripts that Redis runs as one step each.
+ * Lua scripts, which Redis runs atomically.
  *
- * A mailbox is a hash: one field per message, its value `expiresAt|publisher|record`, and `$` for
- * the bytes it holds. Beside it a set of `hash|client` tells who has what, and a sorted set which
- * nodes want the topic, by the time at which they must have asked again.
+ * A mailbox is a hash with one field per message, its value `expiresAt|publisher|record`, and `$` for
+ * its bytes. A set of `hash|client` holds the acknowledgements, and a sorted set the nodes with a
+ * route for the topic, scored by the expiry of the route.
  */
 
 /**
  * KEYS mailbox, routes. ARGV hash, record, publisher, front of the channels, own node, now,
- * expiresAt, most messages, most bytes, topic. Nodes are told the record; of a duplicate the topic
- * alone, since they do not know who has acknowledged it.
+ * expiresAt, max messages, max bytes, topic. Nodes are notified with the record; of a duplicate with
+ * the topic alone, because the acknowledgements are in the mailbox.
  */
 export const putScript = `
 local now, expires = tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -74,7 +74,7 @@ end
 redis.call('PEXPIRE', KEYS[2], left)
 return 1`
 
-/** KEYS mailbox, routes. ARGV node, now, ttl in ms. Answers whether the mailbox holds anything. */
+/** KEYS mailbox, routes. ARGV node, now, ttl in ms. Returns whether the mailbox exists. */
 export const joinScript = `
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])
 redis.call('ZADD', KEYS[2], ARGV[2] + ARGV[3], ARGV[1])

@@ -8,7 +8,7 @@ import type { RelayHub } from '../createRelayHub.ts'
 import type { RelayStore } from '../drivers/RelayStore.ts'
 import type { RelayLimits } from '../RelayLimits.ts'
 
-/** What methods work with. */
+/** Dependencies of relay methods. */
 export type MethodDeps = {
   readonly store: RelayStore
   readonly hub: RelayHub
@@ -19,34 +19,32 @@ export type MethodDeps = {
   readonly nextId: () => number
 }
 
-/** Who asks. */
+/** The caller of a method. */
 export type MethodCall = {
   readonly connection: RelayConnection
   /** Method that deliveries to this caller are sent with. */
   readonly deliveryMethod: string
 }
 
-/** What a method answers. `after` runs a turn after the answer has been sent. */
+/** Result of a method. `after` runs one event-loop turn after the response was sent. */
 export type MethodResult =
   | { readonly result: unknown; readonly after?: (() => void) | undefined }
   | { readonly refusal: RelayErrorName }
 
-/** One method of the relay. */
+/** A JSON-RPC method of the relay. */
 export type RelayMethod<params> = {
   readonly params: GenericSchema<unknown, params>
   run(deps: MethodDeps, call: MethodCall, params: params): Promise<MethodResult>
 }
 
-/** A method, whatever its params are. */
+/** A method with params of any type. */
 export type AnyRelayMethod = {
   readonly params: GenericSchema
   run(deps: MethodDeps, call: MethodCall, params: unknown): Promise<MethodResult>
 }
 
 /**
- * Makes a method for the table, where params of any kind stand beside each other.
- *
- * @param method - Its schema reads what it runs on.
+ * Returns a method with its params type erased, for the method table.
  */
 export function defineMethod<params>(method: RelayMethod<params>): AnyRelayMethod {
   return method

@@ -14,14 +14,14 @@ import {
   type MethodResult,
 } from './RelayMethod.ts'
 
-/** Messages in one answer. */
+/** Messages in one response. */
 const maxMessages = 500
-/** Characters of messages in one answer, unless a single one is longer. */
+/** Characters of messages in one response, unless a single message is longer. */
 const maxCharacters = 524_288
-/** Mailboxes read at a time. */
+/** Mailboxes that are read concurrently. */
 const concurrentReads = 8
 
-/** Gathers what is pending until an answer is full. */
+/** Collects pending messages until the response is full. */
 async function fetchAll(
   { store }: MethodDeps,
   { connection }: MethodCall,
@@ -59,7 +59,7 @@ async function fetchAll(
   return { result }
 }
 
-/** Fetching without a subscription, and acknowledging what was fetched. */
+/** Methods that fetch messages without a subscription, and that acknowledge them. */
 export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
   fetchMessages: defineMethod({
     params: relayTopic,

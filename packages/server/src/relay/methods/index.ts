@@ -9,10 +9,10 @@ export type { AnyRelayMethod, MethodCall, MethodDeps, MethodResult } from './Rel
 /** A method under one of its names. */
 export type NamedMethod = { readonly method: AnyRelayMethod; readonly deliveryMethod: string }
 
-/** The relay has been called three names; clients of all three are about. */
+/** Method prefixes that clients use: the current one and two older ones. */
 const methodPrefixes = ['irn', 'iridium', 'waku']
 
-/** All methods by their names on the wire. */
+/** All methods by JSON-RPC method name. */
 export const methods: ReadonlyMap<string, NamedMethod> = new Map([
   ...methodPrefixes.flatMap((family) =>
     Object.entries({ ...publishMethods, ...subscribeMethods, ...fetchMethods }).map(

@@ -16,14 +16,11 @@ import {
 } from './RelayMethod.ts'
 
 /**
- * Keeps messages in their mailboxes. Whoever published them is answered before anybody gets them:
- * some clients drop an answer of their peer that comes before the relay's own.
+ * Stores messages in their mailboxes. The publisher receives its response before the messages are
+ * delivered: some clients drop a reply of their peer that arrives before the relay's response.
  *
- * @param deps - What methods work with.
- * @param call - Who publishes.
- * @param messages - The messages. All or none are counted against the client's rate.
- * @returns `true`, and the delivery to run after it.
- * @source facts: relay §1.2, §5.2
+ * @param messages - All or none are counted against the client's rate.
+ * @returns `true`, and the delivery to run after the response.
  */
 export async function publishAll(
   deps: MethodDeps,
@@ -61,7 +58,7 @@ export async function publishAll(
   return { refusal: 'MailboxLimitExceeded' }
 }
 
-/** Keeps a message, as long as its publisher has room. */
+/** Stores a message, if the publisher's quota allows it. */
 async function storeMessage(
   { store, holdings }: MethodDeps,
   connection: RelayConnection,
@@ -85,7 +82,7 @@ function deliver(
   result: PutMessageResult | undefined,
 ): void {
   if (result === 'stored') hub.deliver(message)
-  // The first time may have ended before anybody was told. Who has acknowledged it, the mailbox knows.
+  // The first attempt may have failed before the delivery. The mailbox holds the acknowledgements.
   if (result === 'duplicate') hub.rereadMailboxes([message.topic])
 }
 

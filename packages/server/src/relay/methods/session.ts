@@ -6,7 +6,7 @@ import {
 import { type AnyRelayMethod, defineMethod } from './RelayMethod.ts'
 import { publishAll } from './publish.ts'
 
-/** Steps of a session that clients leave to the relay to put together. facts: relay §1.1. */
+/** Methods that combine a subscription and the publications of a session step. */
 export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
   proposeSession: defineMethod({
     params: relayProposeSession,

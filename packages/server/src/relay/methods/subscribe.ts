@@ -8,7 +8,7 @@ import {
   type MethodResult,
 } from './RelayMethod.ts'
 
-/** Subscribes; `shape` makes the result out of the subscription ids. */
+/** Subscribes; `shape` builds the result from the subscription ids. */
 async function subscribe(
   { hub }: MethodDeps,
   { connection, deliveryMethod }: MethodCall,
@@ -25,7 +25,7 @@ const subscribeOne = defineMethod({
   run: (deps, call, { topic }) => subscribe(deps, call, [topic], ([id]) => id),
 })
 
-/** Everything that subscribes or no longer wants to be. Blocking or not, a subscription stands once answered. */
+/** Methods that subscribe and unsubscribe. A subscription is active once the response was sent. */
 export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
   subscribe: subscribeOne,
   subscribeBlocking: subscribeOne,

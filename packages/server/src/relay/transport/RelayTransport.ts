@@ -1,42 +1,42 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** One socket to a client, whatever carries it. */
+/** A socket to a client, independent of its implementation. */
 export type RelaySocket = {
-  /** Puts a text frame into the buffer. `sent` is called once it has left the process, or cannot. */
+  /** Queues a text frame. `sent` is called once it was written, or failed. */
   send(text: string, sent?: () => void): void
   ping(): void
-  /** Says goodbye; `terminate` after a while is up to the caller. */
+  /** Sends a close frame; the caller terminates the socket after a timeout. */
   close(code: number, reason: string): void
-  /** Cuts it off. */
+  /** Destroys the socket. */
   terminate(): void
-  /** Bytes that wait to be sent. */
+  /** Bytes that are queued and not sent yet. */
   bufferedAmount(): number
 }
 
-/** What a socket tells. */
+/** Receives events of a socket. */
 export type RelaySocketListener = {
-  /** A frame came; `undefined` when it was no text. */
+  /** Called for each data frame; `text` is `undefined` for a binary frame. */
   onFrame(text: string | undefined, bytes: number): void
-  /** A ping or a pong came. */
+  /** Called for each ping and pong. */
   onControlFrame(): void
-  /** It is gone. Told once, whoever ended it. */
+  /** Called once, when the socket is closed by either side. */
   onClose(code: number): void
 }
 
-/** Turns HTTP upgrades into sockets. */
+/** Accepts HTTP upgrades as sockets. */
 export type RelayTransport = {
   /**
-   * Answers an upgrade.
+   * Accepts an upgrade.
    *
-   * @param open - Gets the socket, and gives what listens to it.
+   * @param open - Receives the socket and returns its listener.
    */
   accept(upgrade: UpgradeRequest, open: (socket: RelaySocket) => RelaySocketListener): void
-  /** Answers an upgrade with an HTTP status instead. */
+  /** Rejects an upgrade with an HTTP status. */
   refuse(upgrade: UpgradeRequest, status: number, reason: string): void
 }
 
-/** A request for a socket, as `node:http` tells of it. */
+/** The arguments of the `upgrade` event of `node:http`. */
 export type UpgradeRequest = {
   readonly request: IncomingMessage
   readonly socket: Duplex

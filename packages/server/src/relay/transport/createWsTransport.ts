@@ -3,14 +3,13 @@ import { WebSocket, WebSocketServer } from 'ws'
 import type { RelaySocket, RelayTransport } from './RelayTransport.ts'
 
 /**
- * Makes sockets with `ws`.
+ * Creates a transport over `ws`.
  *
- * Compression stays off: it costs more memory per socket than all else, and what it would compress
- * is sealed.
+ * Compression is off: it costs more memory per socket than everything else, and encrypted messages
+ * do not compress.
  *
- * @param options - `mostBytes` per frame; a longer one ends the socket with code 1009, before it is
+ * @param options - `mostBytes` per frame; a longer one closes the socket with code 1009 before it is
  * read.
- * @returns The transport.
  */
 export function createWsTransport(options: { readonly mostBytes: number }): RelayTransport {
   const server = new WebSocketServer({
@@ -24,20 +23,20 @@ export function createWsTransport(options: { readonly mostBytes: number }): Rela
       server.handleUpgrade(request, socket, head, (ws) => {
         const listener = open(socketOf(ws))
         ws.on('message', (data, isBinary) => {
-          // Without fragments in the options, `ws` hands over one Buffer.
+          // With the default `binaryType`, `ws` passes one Buffer.
           const bytes = data as Buffer
           listener.onFrame(isBinary ? undefined : bytes.toString(), bytes.length)
         })
         for (const sign of ['ping', 'pong'] as const) ws.on(sign, () => listener.onControlFrame())
         ws.on('close', (code) => listener.onClose(code))
-        // A broken frame: `ws` closes by itself.
+        // `ws` closes the socket after an invalid frame.
         ws.on('error', () => {})
       })
     },
     refuse({ socket }, status, reason) {
       const body = Buffer.from(reason)
       socket.on('error', () => {})
-      // Who has the answer and does not hang up must not keep us from it.
+      // The client may keep the connection open after the response.
       socket.once('finish', () => socket.destroy())
       socket.end(
         [

@@ -1,25 +1,27 @@
-/** How long something may be remembered. */
+/** Lifetimes of a cache entry. */
 export type CacheRule = {
-  /** Up to a tenth less, so that what came together does not go together. */
+  /** Time to live; up to a tenth less, so that entries stored together do not expire together. */
   readonly ttlMs: number
-  /** For so long after, the old value is answered while a new one is fetched. @default 0 */
+  /** Time after `ttlMs` during which the stale value is returned while it is revalidated. @default 0 */
   readonly staleMs?: number | undefined
-  /** How long a failure is remembered. @default 0, not at all */
+  /** Time for which a failure is cached. @default 0, not cached */
   readonly failureMs?: number | undefined
 }
 
 /**
- * Remembers what was expensive to find: in this process for its most used entries, in the fast store
- * for all nodes; and lets one ask where many want the same.
+ * A cache with two tiers: the most recently used entries of this process, and the fast store that
+ * all nodes share. Concurrent loads of one key are deduplicated.
  *
- * Values are what JSON can say, and are handed to many: nobody changes them.
+ * Values are JSON values. They are shared between callers and must not be changed.
  */
 export type Cache = {
   /**
-   * @param key - Names the value; holds everything that it depends on.
-   * @param load - Finds it. Its failures pass through. It serves everybody who waits, so it stops by
-   * the signal that it is handed, which aborts when all of them have left, and by no other.
-   * @param signal - Of who asks. It aborts their waiting alone.
+   * Returns the cached value of a key, or loads it.
+   *
+   * @param key - Contains everything that the value depends on.
+   * @param load - Loads the value. Its errors are rethrown. It is shared by all waiting callers, so
+   * its signal aborts only when all of them have aborted.
+   * @param signal - Aborts the waiting of this caller only.
    */
   getOrLoad<value>(
     key: string,
@@ -27,6 +29,6 @@ export type Cache = {
     load: (signal: AbortSignal) => Promise<value>,
     signal?: AbortSignal,
   ): Promise<value>
-  /** Other nodes may answer the old value until it ends there. */
+  /** Removes an entry. Other nodes may return their local copy until it expires. */
   invalidate(key: string): Promise<void>
 }

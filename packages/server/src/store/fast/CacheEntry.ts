@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** What a cache remembers of one key. */
+/** A cached value or failure. */
 export type CacheEntry = {
   readonly result: { readonly value: unknown } | { readonly error: unknown }
-  /** Characters of its value as JSON. */
+  /** Characters of the value as JSON. */
   readonly size: number
   readonly freshUntil: number
   readonly staleUntil: number
@@ -16,19 +16,17 @@ const recordSchema = v.pipe(
 )
 
 /**
- * Writes an entry as text.
- *
- * @param entry - One that holds a value.
+ * Serializes an entry that holds a value.
  */
 export function formatCacheEntry({ result: outcome, freshUntil, staleUntil }: CacheEntry): string {
   return JSON.stringify({ until: [freshUntil, staleUntil].map(Math.round), ...outcome })
 }
 
 /**
- * Reads an entry from text.
+ * Parses a serialized entry.
  *
- * @param text - Another version of the server may have written it.
- * @returns The entry, or `undefined` where it makes no sense.
+ * @param text - May be written by another version of the server.
+ * @returns The entry, or `undefined` when it is invalid.
  */
 export function parseCacheEntry(text: string | undefined): CacheEntry | undefined {
   const read = v.safeParse(recordSchema, text)

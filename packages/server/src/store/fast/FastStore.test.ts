@@ -46,7 +46,7 @@ const drivers: Record<string, () => Promise<Opened>> = {
 }
 
 describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
-  it('gives back what was set until it ends or is deleted', async () => {
+  it('returns a value until it expires or is deleted', async () => {
     const { store, until } = await open()
     expect(store.isShared).toBe(name === 'redis')
     const text = 'ünder \0 "quotes"|x'
@@ -70,7 +70,7 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     expect(await store.get('a')).toBeUndefined()
   })
 
-  it('gives as many tokens as a bucket holds, all that were asked for or none', async () => {
+  it('takes tokens up to the capacity, all or none', async () => {
     const { store } = await open()
     const rule = { capacity: 5, perSecond: 0.001 }
     expect(await store.takeTokens('a', rule, 2)).toEqual({
@@ -88,7 +88,7 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     expect(await store.takeTokens('b', rule)).toMatchObject({ isAllowed: true, remaining: 4 })
   })
 
-  it('fills a bucket again, and no further than it holds', async () => {
+  it('refills a bucket up to its capacity', async () => {
     const { store, until } = await open()
     const rule = { capacity: 3, perSecond: 100 }
     await store.takeTokens('a', rule, 3)
@@ -96,14 +96,14 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     expect((await store.takeTokens('a', rule, 4)).isAllowed).toBe(false)
   })
 
-  it('gives everybody who asks at once no more than there is', async () => {
+  it('grants concurrent callers no more tokens than available', async () => {
     const { store } = await open()
     const rule = { capacity: 10, perSecond: 0.001 }
     const taken = await Promise.all(Array.from({ length: 50 }, () => store.takeTokens('a', rule)))
     expect(taken.filter(({ isAllowed }) => isAllowed)).toHaveLength(10)
   })
 
-  it('gives a lock to one, until it is given back', async () => {
+  it('grants a lock to one holder until it is released', async () => {
     const { store } = await open()
     const locks = await Promise.all(Array.from({ length: 9 }, () => store.lock('a', 60_000)))
     const given = locks.filter((lock) => typeof lock === 'function')
@@ -113,7 +113,7 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     expect(await store.lock('a', 60_000)).toBeTypeOf('function')
   })
 
-  it('ends a lock by itself, after which who had it takes it from nobody', async () => {
+  it('expires a lock, whose former holder cannot release the next one', async () => {
     const { store, until } = await open()
     const late = await store.lock('a', 20)
     await until(async () => (await store.lock('a', 60_000)) !== 'taken')
@@ -121,7 +121,7 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     expect(await store.lock('a', 60_000)).toBe('taken')
   })
 
-  it('has nothing of another one', async () => {
+  it('is separate from another store', async () => {
     const [one, two] = [await open(), await open()]
     const rule = { capacity: 1, perSecond: 0.001 }
     await one.store.set('a', '1', 60_000)
@@ -132,7 +132,7 @@ describe.each(Object.entries(drivers))('the fast store in %s', (name, open) => {
     expect(await two.store.lock('a', 60_000)).toBeTypeOf('function')
   })
 
-  it('tells that it was closed', async () => {
+  it('is not ready after it was closed', async () => {
     const { store } = await open()
     expect(store.isReady()).toBe(true)
     await store.close()

@@ -1,43 +1,44 @@
-/** How a bucket fills. */
+/** Capacity and refill rate of a token bucket. */
 export type TokenBucketRule = {
-  /** Tokens that it holds. */
+  /** Maximum number of tokens. */
   readonly capacity: number
-  /** Tokens that come in every second. */
+  /** Tokens added per second. */
   readonly perSecond: number
 }
 
-/** What came of taking tokens. */
+/** Result of taking tokens. */
 export type TakeResult = {
   readonly isAllowed: boolean
   readonly remaining: number
-  /** Until as many tokens as were asked for are there; 0 when they were taken. */
+  /** Time until enough tokens are available; 0 when they were taken. */
   readonly retryAfterMs: number
 }
 
 /**
- * State that is shared by the nodes of a deployment and may be lost: caches, buckets, locks. In
- * process, or in Redis; both pass the same tests.
+ * Volatile state that the nodes of a deployment share: caches, token buckets, locks. In memory, or in
+ * Redis; both pass the same tests.
  *
- * Nothing here fails: while Redis is away nothing is found, nothing is kept, everybody is let
- * through and locks are away with it, each within a second.
+ * No method rejects. While Redis is unavailable, reads find nothing, writes are dropped, tokens are
+ * granted and locks are `away`, each within a second.
  */
 export type FastStore = {
-  /** Whether the other nodes see the same. */
+  /** Whether other nodes see the same state. */
   readonly isShared: boolean
   get(key: string): Promise<string | undefined>
-  /** Finds several in one go, in their order. */
+  /** Reads several values in one round trip, in the order of the keys. */
   getAll(keys: readonly string[]): Promise<readonly (string | undefined)[]>
   set(key: string, value: string, ttlMs: number): Promise<void>
   delete(key: string): Promise<void>
-  /** Takes tokens out of a bucket, all or none. */
+  /** Takes tokens from a bucket, all or none. */
   takeTokens(key: string, rule: TokenBucketRule, cost?: number): Promise<TakeResult>
   /**
-   * Takes a lock that ends by itself.
+   * Acquires a lock that expires.
    *
-   * @returns What gives it back; or that somebody else has it, or that nobody can tell.
+   * @returns A function that releases it; `taken` when it is held; `away` when the store is
+   * unavailable.
    */
   lock(key: string, ttlMs: number): Promise<(() => Promise<void>) | 'taken' | 'away'>
-  /** Whether it answers. */
+  /** Whether the store is available. */
   isReady(): boolean
   close(): Promise<void>
 }

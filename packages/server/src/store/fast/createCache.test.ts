@@ -59,7 +59,7 @@ const rule = { ttlMs: 1_000 }
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe('a cache', () => {
-  it('remembers what it found for as long as it may', async () => {
+  it('returns a value until its time to live ends', async () => {
     const { cache, clock } = setUp()
     const { load } = counted()
     expect(await cache.getOrLoad('a', rule, load)).toBe(1)
@@ -70,7 +70,7 @@ describe('a cache', () => {
     expect(await cache.getOrLoad('a', rule, load)).toBe(3)
   })
 
-  it('remembers up to a tenth less, never more', async () => {
+  it('shortens the time to live by up to a tenth', async () => {
     const { cache, clock } = setUp({ random: () => 0.5 })
     const { load } = counted()
     await cache.getOrLoad('a', rule, load)
@@ -80,7 +80,7 @@ describe('a cache', () => {
     expect(await cache.getOrLoad('a', rule, load)).toBe(2)
   })
 
-  it('asks once where many want the same', async () => {
+  it('loads once for concurrent callers', async () => {
     const { cache } = setUp()
     const { load, letGo, signals } = slowly()
     const all = Promise.all(['a', 'a', 'b', 'a'].map((key) => cache.getOrLoad(key, rule, load)))
@@ -90,7 +90,7 @@ describe('a cache', () => {
     expect(signals).toHaveLength(2)
   })
 
-  it('lets a failure through to all who wait, and asks again after it', async () => {
+  it('rejects all waiting callers and loads again after a failure', async () => {
     const { cache } = setUp()
     const { load } = counted((turn) => turn === 1)
     const both = ['a', 'a'].map((key) => cache.getOrLoad(key, rule, load))
@@ -99,7 +99,7 @@ describe('a cache', () => {
     expect(await cache.getOrLoad('a', rule, load)).toBe(2)
   })
 
-  it('remembers a failure where it is told to', async () => {
+  it('caches a failure for failureMs', async () => {
     const { cache, clock } = setUp()
     const { load, turns } = counted((turn) => turn === 1)
     const failing = { ...rule, failureMs: 100 }
@@ -112,10 +112,10 @@ describe('a cache', () => {
   })
 })
 
-describe('an old value', () => {
+describe('a stale value', () => {
   const stale = { ttlMs: 1_000, staleMs: 5_000, failureMs: 100 }
 
-  it('is answered while one asks for a new one', async () => {
+  it('is returned while it is revalidated', async () => {
     const { cache, clock } = setUp()
     const { load, letGo, signals } = slowly()
     const first = cache.getOrLoad('a', stale, load)
@@ -132,7 +132,7 @@ describe('an old value', () => {
     expect(await cache.getOrLoad('a', stale, load)).toBe(2)
   })
 
-  it('is no longer answered after its time', async () => {
+  it('is not returned after staleMs', async () => {
     const { cache, clock } = setUp()
     const { load } = counted()
     await cache.getOrLoad('a', stale, load)
@@ -140,7 +140,7 @@ describe('an old value', () => {
     expect(await cache.getOrLoad('a', stale, load)).toBe(2)
   })
 
-  it('stays when the new one cannot be had, and is asked for again after a while', async () => {
+  it('stays after a failed revalidation and is revalidated later', async () => {
     const { cache, clock } = setUp()
     const { load, turns } = counted((turn) => turn === 2)
     await cache.getOrLoad('a', stale, load)
@@ -158,8 +158,8 @@ describe('an old value', () => {
   })
 })
 
-describe('who leaves', () => {
-  it('takes nothing from others who wait', async () => {
+describe('an aborting caller', () => {
+  it('does not affect other callers', async () => {
     const { cache } = setUp()
     const { load, letGo, signals } = slowly()
     const [first, second] = [new AbortController(), new AbortController()]
@@ -174,7 +174,7 @@ describe('who leaves', () => {
     expect(await cache.getOrLoad('a', rule, load)).toBe(1)
   })
 
-  it('ends the work as the last, which nothing is remembered of', async () => {
+  it('aborts the load as the last caller, and nothing is cached', async () => {
     const { cache } = setUp()
     const { load, letGo, signals } = slowly()
     const leavers = [new AbortController(), new AbortController()]
@@ -190,7 +190,7 @@ describe('who leaves', () => {
     expect(await next).toBe(2)
   })
 
-  it('begins nothing when it has left before', async () => {
+  it('starts no load when it was aborted before', async () => {
     const { cache } = setUp()
     const { load, turns } = counted()
     const gone = AbortSignal.abort(new Error('left'))
@@ -199,8 +199,8 @@ describe('who leaves', () => {
   })
 })
 
-describe('forgetting', () => {
-  it('asks anew, and keeps nothing of what was under way', async () => {
+describe('invalidate', () => {
+  it('loads again and does not cache a pending load', async () => {
     const { cache, another } = setUp({ isShared: true })
     const { load, letGo } = slowly()
     const before = cache.getOrLoad('a', rule, load)
@@ -216,7 +216,7 @@ describe('forgetting', () => {
 })
 
 describe('nodes that share a store', () => {
-  it('ask once for all of them', async () => {
+  it('load once for all of them', async () => {
     const { cache, another, clock } = setUp({ isShared: true })
     const { load } = counted()
     const value = async (): Promise<object> => ({ n: await load(), text: 'ü', none: null })
@@ -228,7 +228,7 @@ describe('nodes that share a store', () => {
     expect(await another().getOrLoad('a', rule, value)).toMatchObject({ n: 2 })
   })
 
-  it('answer the old value of another, and ask for a new one', async () => {
+  it('return the stale value of another node and revalidate it', async () => {
     const { cache, another, clock } = setUp({ isShared: true })
     const { load } = counted()
     const stale = { ttlMs: 1_000, staleMs: 5_000 }
@@ -242,7 +242,7 @@ describe('nodes that share a store', () => {
     expect(await another().getOrLoad('a', stale, load)).toBe(2)
   })
 
-  it('remember what has no value, and long keys apart', async () => {
+  it('cache undefined and distinguish long keys', async () => {
     const { cache, another } = setUp({ isShared: true })
     const key = 'k'.repeat(5_000)
     await cache.getOrLoad(`${key}1`, rule, async () => undefined)
@@ -255,7 +255,7 @@ describe('nodes that share a store', () => {
   })
 
   it.each(['', 'x', '{}', '{"until":["a",1],"value":1}', 'null'])(
-    'ask themselves where it holds %j',
+    'load themselves when the store holds %j',
     async (text) => {
       const { cache, store } = setUp({ isShared: true })
       await store.set('cache:a', text, 60_000)
@@ -264,7 +264,7 @@ describe('nodes that share a store', () => {
   )
 })
 
-it('knows nothing of another one', async () => {
+it('is separate from another cache', async () => {
   const [one, two] = [setUp().cache, setUp().cache]
   const { load } = counted()
   expect([await one.getOrLoad('a', rule, load), await two.getOrLoad('a', rule, load)]).toEqual([

@@ -8,10 +8,9 @@ import type { FastStore } from './FastStore.ts'
 type Load = (signal: AbortSignal) => Promise<unknown>
 
 /**
- * Makes a cache.
+ * Creates a cache.
  *
- * @param deps - `store` is used where other nodes see it; `random` gives 0 to 1, for jitter.
- * @source facts: gateway §7.1
+ * @param deps - `store` is used when it is shared; `random` returns 0 to 1, for jitter.
  */
 export function createCache(deps: {
   readonly store: FastStore
@@ -76,7 +75,7 @@ export function createCache(deps: {
   }
 }
 
-/** An old value stays, and is asked for again after that time; without one the failure stays. */
+/** Keeps a stale value until the failure expires; without one, caches the failure. */
 function storeFailure(shelves: CacheTiers, key: string, error: unknown, until: number): void {
   const old = shelves.getLocal(key)
   if (old) shelves.setLocal(key, { ...old, freshUntil: Math.min(until, old.staleUntil) })

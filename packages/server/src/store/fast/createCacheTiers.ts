@@ -4,25 +4,25 @@ import type { Clock } from '../../clock/Clock.ts'
 import { type CacheEntry, formatCacheEntry, parseCacheEntry } from './CacheEntry.ts'
 import type { FastStore } from './FastStore.ts'
 
-/** What this process remembers at most; what was used longest ago goes first. */
+/** Capacity of the local tier; the least recently used entries are evicted. */
 const localLimits = { entries: 20_000, characters: 32 * 2 ** 20 } as const
 /** Longer keys are hashed for the fast store. */
 const maxKeyLength = 200
 
-/** Where entries are: in this process, and where other nodes find them. Ended ones are nowhere. */
+/** The local and the shared tier of a cache. Expired entries are not returned. */
 export type CacheTiers = {
   getLocal(key: string): CacheEntry | undefined
   getShared(key: string): Promise<CacheEntry | undefined>
   setLocal(key: string, entry: CacheEntry): void
-  /** Lets other nodes have it. */
+  /** Stores an entry for other nodes. */
   setShared(key: string, entry: CacheEntry): void
   delete(key: string): Promise<void>
 }
 
 /**
- * Makes empty shelves.
+ * Creates the tiers of a cache.
  *
- * @param deps - `store` is used where other nodes see it.
+ * @param deps - `store` is used when it is shared.
  */
 export function createCacheTiers(deps: {
   readonly store: FastStore

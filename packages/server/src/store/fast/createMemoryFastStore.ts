@@ -2,16 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/Clock.ts'
 import type { TokenBucketRule, FastStore, TakeResult } from './FastStore.ts'
 
-/** What the store holds at most; what was used longest ago goes first. */
+/** Capacity of the store; the least recently used entries are evicted. */
 const limits = { values: 50_000, characters: 32 * 2 ** 20, buckets: 100_000 } as const
 
 type Value = { readonly text: string; readonly expiresAt: number }
 type Bucket = { tokens: number; at: number }
 
 /**
- * Makes a fast store in this process, for a deployment of one node.
- *
- * @param deps - The clock decides what has ended.
+ * Creates a fast store in memory, for a deployment of one node.
  */
 export function createMemoryFastStore({ clock }: { readonly clock: Clock }): FastStore {
   const values = new LRUCache<string, Value>({
@@ -50,7 +48,7 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
       if (locks.has(key)) return 'taken'
       const release = (): void => {
         cancel()
-        // After its end the lock may be somebody else's.
+        // After it expired, the lock may have another holder.
         if (locks.get(key) === release) locks.delete(key)
       }
       const cancel = clock.after(ttlMs, release)
@@ -68,7 +66,7 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
 }
 
 function takeFrom(bucket: Bucket, rule: TokenBucketRule, cost: number, now: number): TakeResult {
-  // A clock that was set back gives nothing, and takes nothing.
+  // A clock that was set back neither adds nor removes tokens.
   const flowedIn = (Math.max(now - bucket.at, 0) / 1_000) * rule.perSecond
   const held = Math.min(rule.capacity, bucket.tokens + flowedIn)
   const isAllowed = held >= cost

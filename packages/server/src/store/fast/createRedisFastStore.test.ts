@@ -46,7 +46,7 @@ const withoutRedis = [
   'away',
 ]
 
-it('goes on without a Redis that hangs, waits for it a second, and says so once', async () => {
+it('uses fallbacks after a second while Redis hangs and logs it once', async () => {
   const { store, clock, log, front } = await start()
   await store.set('a', '1', 60_000)
   front.hang()
@@ -63,7 +63,7 @@ it('goes on without a Redis that hangs, waits for it a second, and says so once'
   await expect.poll(() => log).toEqual(['fast_store.away', 'fast_store.back'])
 })
 
-it('goes on without a Redis that is gone, and uses it when it is back', async () => {
+it('uses fallbacks while Redis is down and recovers', async () => {
   const { store, log, front, redis } = await start()
   await store.set('a', '1', 60_000)
   expect(await store.get('a')).toBe('1')
@@ -80,7 +80,7 @@ it('goes on without a Redis that is gone, and uses it when it is back', async ()
   expect(log).toEqual(['fast_store.away', 'fast_store.back'])
 }, 20_000)
 
-it('remembers a refusal, and answers it without asking', async () => {
+it('caches a denial and answers it without a command', async () => {
   const { store, clock, front, log } = await start()
   const quick = { capacity: 2, perSecond: 20 }
   await store.takeTokens('a', quick, 2)

@@ -6,15 +6,15 @@ import type { Redis } from '../connectRedis.ts'
 import { createRedisScript } from '../createRedisScript.ts'
 import type { FastStore, TakeResult } from './FastStore.ts'
 
-/** Nobody waits longer for what may as well be lost. */
+/** Timeout of a command. */
 const timeoutMs = 1_000
-/** Refusals that are answered without asking again. */
+/** Denied requests that are cached, and answered without a command. */
 const maxCachedDenials = 10_000
 
 /**
- * KEYS bucket. ARGV capacity, tokens per second, cost. Answers whether they were taken, what is left
- * and the milliseconds until there are enough. It tells the time by the clock of Redis: those of the
- * nodes differ.
+ * KEYS bucket. ARGV capacity, tokens per second, cost. Returns whether the tokens were taken, the
+ * remaining tokens, and the milliseconds until enough are available. It uses the clock of Redis,
+ * because those of the nodes differ.
  */
 const takeScript = `
 local capacity, rate, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -40,10 +40,9 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) 
 return 0`
 
 /**
- * Makes a fast store that all nodes on one Redis share.
+ * Creates a fast store that all nodes on one Redis share. `close` closes the connection.
  *
- * @param deps - `close` closes the connection; `prefix` begins every key.
- * @source facts: gateway §0.6, §6.4
+ * @param deps - `prefix` of every key.
  */
 export function createRedisFastStore(deps: {
   readonly redis: Redis
@@ -76,7 +75,7 @@ export function createRedisFastStore(deps: {
       await attempt(() => redis.del(valueKey(key)), undefined)
     },
     async takeTokens(key, { capacity, perSecond }, cost = 1) {
-      // Who was refused has to wait whatever others do: tokens only come in at their rate.
+      // A denied client must wait whatever others do, because tokens refill at a fixed rate.
       const refusal = `${cost}/${capacity}/${perSecond}:${key}`
       const leftMs = (refusals.get(refusal) ?? 0) - clock.now()
       if (leftMs > 0) return { isAllowed: false, remaining: 0, retryAfterMs: leftMs }
@@ -115,7 +114,7 @@ function readTaken([allowed, remaining, retryAfterMs]: readonly number[]): TakeR
 
 type WithFallback = <result>(ask: () => Promise<result>, otherwise: result) => Promise<result>
 
-/** Asks Redis, and goes on without it; says so once each time that it goes away. */
+/** Runs commands with a fallback value, and logs once each time that Redis becomes unavailable. */
 function createFallbackRunner({
   clock,
   log,
@@ -134,7 +133,7 @@ function createFallbackRunner({
   return function attempt<result>(ask: () => Promise<result>, otherwise: result): Promise<result> {
     return new Promise((resolve) => {
       const cancel = clock.after(timeoutMs, () => {
-        missed(new Error('Redis does not answer.'))
+        missed(new Error('Redis did not answer in time.'))
         resolve(otherwise)
       })
       ask().then(

@@ -1,26 +1,26 @@
-/** Tells a run whether what it finds is still wanted. */
+/** State of a run, for the function that runs. */
 export type SingleFlightRun = {
-  /** Aborts when everybody who waited has left. */
+  /** Aborts when all callers have aborted. */
   readonly signal: AbortSignal
-  /** Whether it was neither left by all nor overtaken. */
+  /** Whether its result may be stored: it was neither aborted nor forgotten. */
   isCurrent(): boolean
 }
 
-/** Work under way, by what it is for: who wants the same waits for the same. */
+/** Deduplicates concurrent runs by key, as `singleflight` of Go does. */
 export type SingleFlight<result> = {
   /**
-   * Waits for the work, and begins it where it is not under way.
+   * Waits for the current run of a key, or starts one.
    *
-   * @param signal - Aborts this waiting. The work ends with the last who waits.
+   * @param signal - Aborts the waiting of this caller. The run aborts with its last caller.
    */
   run(
     key: string,
     run: (flight: SingleFlightRun) => Promise<result>,
     signal: AbortSignal | undefined,
   ): Promise<result>
-  /** Begins the work where it is not under way; nobody waits, nobody hears of a failure. */
+  /** Starts a run unless one is current, without waiting for it; errors are ignored. */
   startInBackground(key: string, run: (flight: SingleFlightRun) => Promise<result>): void
-  /** Who comes from now on begins anew. */
+  /** Makes the next caller start a new run. */
   forget(key: string): void
 }
 
@@ -30,9 +30,7 @@ type PendingRun<result> = {
   waiting: number
 }
 
-/**
- * Makes an empty set of flights.
- */
+/** Creates a single-flight group without runs. */
 export function createSingleFlight<result>(): SingleFlight<result> {
   const flights = new Map<string, PendingRun<result>>()
 
@@ -49,7 +47,7 @@ export function createSingleFlight<result>(): SingleFlight<result> {
       .finally(() => {
         if (isCurrent()) flights.delete(key)
       })
-    // Everybody may have left before it fails.
+    // All callers may have aborted before it fails.
     promise.catch(() => {})
     const flight = { promise, controller, waiting: 0 }
     flights.set(key, flight)

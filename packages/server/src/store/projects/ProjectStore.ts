@@ -1,6 +1,6 @@
 import type { Project, Projects } from '../../http/index.ts'
 
-/** A project as it is kept. */
+/** A project in the database. */
 export type StoredProject = Project & {
   readonly isEnabled: boolean
   /** Milliseconds since 1970. */
@@ -9,38 +9,38 @@ export type StoredProject = Project & {
 
 type Changeable = Omit<StoredProject, 'id' | 'keyHashes' | 'createdAt'>
 
-/** What of a project can be changed. `rate` undefined is the deployment's own. */
+/** Changes of a project. `rate` undefined resets it to that of the deployment. */
 export type ProjectChange = {
   readonly [member in keyof Changeable]?: Changeable[member] | undefined
 }
 
-/** Projects of the database: asked by every request, written by the command line. */
+/** Projects in the database: read by every request, written by the command line. */
 export type ProjectStore = Projects & {
   /**
-   * Makes a project that lets every page in and has every feature off, but for what is given.
+   * Creates a project that allows every origin and has no features, with the given changes.
    *
-   * @param given - `id` for one that is known beforehand; that of nobody else by default.
-   * @throws Error when there is a project of this id.
+   * @param given - `id` is random by default.
+   * @throws Error when a project with this id exists.
    */
   create(given: ProjectChange & { readonly id?: string | undefined }): Promise<StoredProject>
-  /** Reads one from the database, disabled ones included. */
+  /** Reads a project from the database, also when it is disabled. */
   read(id: string): Promise<StoredProject | undefined>
-  /** All of them, the oldest first. */
+  /** Returns all projects, the oldest first. */
   list(): Promise<readonly StoredProject[]>
   /**
-   * Changes a project; changes of several who do so at once all count.
+   * Updates a project. Concurrent updates are serialized.
    *
-   * @param change - Tells the new values from the old ones. May be called again.
-   * @returns The project as it is now, `undefined` when there is none.
+   * @param change - Computes the new values from the current ones.
+   * @returns The updated project, `undefined` when it does not exist.
    */
   update(
     id: string,
     change: (project: StoredProject) => ProjectChange,
   ): Promise<StoredProject | undefined>
   /**
-   * Makes a server key.
+   * Creates a server key.
    *
-   * @returns The key, which is kept nowhere; `undefined` when there is no such project.
+   * @returns The key, of which only a hash is stored; `undefined` when the project does not exist.
    */
   createKey(id: string): Promise<string | undefined>
 }

@@ -2,26 +2,26 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/Clock.ts'
 import type { StoredProject } from './ProjectStore.ts'
 
-/** What is known of a project is good for so long. */
+/** Time to live of a cached project. */
 const ttlMs = 5_000
-/** Who is known does not wait longer than this for a database that hangs. */
+/** Time to wait for the database before a stale project is returned. */
 const refreshTimeoutMs = 1_000
 const maxEntries = 10_000
 
 type CachedProject = { readonly project: StoredProject | undefined; readonly until: number }
 
-/** Finds projects for requests, which all ask. */
+/** Cached lookups of projects, for every request. */
 export type ProjectCache = {
   find(id: string): Promise<StoredProject | undefined>
-  /** Whether it is remembered, or being asked for. Who was known stays so, for all who come. */
+  /** Whether the project is cached, or being read. */
   isCached(id: string): boolean
   invalidate(id: string): void
 }
 
 /**
- * Makes a lookup that remembers.
+ * Creates a project cache. Stale projects are returned while the database is unavailable.
  *
- * @param deps - `read` asks the database, `isReady` tells whether it is there.
+ * @param deps - `read` queries the database; `isReady` returns whether it is available.
  */
 export function createProjectCache(deps: {
   readonly read: (id: string) => Promise<StoredProject | undefined>
@@ -37,7 +37,7 @@ export function createProjectCache(deps: {
     if (known) return known
     const answer = read(id)
       .then((project) => {
-        // Forgotten meanwhile: it may be what was there before.
+        // If it was invalidated meanwhile, the row may be outdated.
         if (asking.get(id) === answer) remembered.set(id, { project, until: clock.now() + ttlMs })
         return project
       })
@@ -67,7 +67,7 @@ export function createProjectCache(deps: {
   }
 }
 
-/** Takes what comes in time, else what is known; also when it fails. */
+/** Resolves with a promise's value, or with a fallback after the timeout or a failure. */
 function resolveWithin<value>(clock: Clock, coming: Promise<value>, known: value): Promise<value> {
   return new Promise((resolve) => {
     const cancel = clock.after(refreshTimeoutMs, () => resolve(known))

@@ -24,7 +24,7 @@ async function open(driver: TestDriver): Promise<{
 }
 
 describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
-  it('let every page in when they are new, and are found', async () => {
+  it('allow every origin when they are new and are found', async () => {
     const { projects, clock } = await open(driver)
     const { id } = await projects.create({ name: "Zoë's" })
     expect(id).toMatch(/^[0-9a-f]{32}$/)
@@ -46,7 +46,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await projects.check(id, undefined)).toBe('allowed')
   })
 
-  it('are judged by their id and the origin of the page [5.13c]', async () => {
+  it('are checked by id and origin [5.13c]', async () => {
     const { projects } = await open(driver)
     const given = { origins: [page] }
     const { id } = await projects.create(given)
@@ -74,7 +74,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     ])
   })
 
-  it('take an id that is given once, and none that is no id', async () => {
+  it('accept a well-formed id once', async () => {
     const { projects } = await open(driver)
     const id = 'a'.repeat(32)
     expect(await projects.find(id)).toBeUndefined()
@@ -85,7 +85,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect((await projects.list()).map(({ name }) => name)).toEqual(['first'])
   })
 
-  it('change in what is given, and list the oldest first', async () => {
+  it('change the given members and are listed the oldest first', async () => {
     const { projects, clock } = await open(driver)
     const ids: string[] = []
     for (const name of ['one', 'two', 'three']) {
@@ -104,7 +104,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await projects.update('f'.repeat(32), () => ({ name: 'x' }))).toBeUndefined()
   })
 
-  it('keep every change of several who change one at once', async () => {
+  it('apply all concurrent changes', async () => {
     const { projects, another } = await open(driver)
     const { id } = await projects.create({})
     const pages = Array.from({ length: 10 }, (_, n) => `https://${n}.example`)
@@ -115,7 +115,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(project?.origins.toSorted()).toEqual(pages)
   })
 
-  it('have keys, of which their hash is kept alone', async () => {
+  it('store only the hash of their keys', async () => {
     const { projects, another } = await open(driver)
     const { id } = await projects.create({})
     const keys = [await projects.createKey(id), await projects.createKey(id)]
@@ -127,7 +127,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await projects.createKey('f'.repeat(32))).toBeUndefined()
   })
 
-  it('are found no more when they are disabled, and listed all the same', async () => {
+  it('are listed but not found when they are disabled', async () => {
     const { projects } = await open(driver)
     const { id } = await projects.create({})
     await projects.find(id)
@@ -138,7 +138,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await projects.list()).toHaveLength(1)
   })
 
-  it('are at hand once they were asked for, and what is none for 5 s', async () => {
+  it('are cached after a lookup, and unknown ids for 5 s', async () => {
     const { projects, clock } = await open(driver)
     const { id } = await projects.create({})
     const unknown = 'f'.repeat(32)
@@ -174,11 +174,11 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   })
 })
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   const { driver, server } = testPostgres()
   const away = { status: 503 }
 
-  it('projects that were asked for go on, others are refused with 503', async () => {
+  it('cached projects stay valid and others fail with 503', async () => {
     const clock = createFakeClock()
     const database = await driver.open({ clock })
     const projects = createProjectStore({ database, clock })
@@ -200,7 +200,7 @@ describe('while the database is away', () => {
     await expect.poll(back).toMatchObject({ id: other })
   })
 
-  it('nobody who is known waits longer than a second for one that hangs', async () => {
+  it('a cached project is returned within a second when the database hangs', async () => {
     const clock = createFakeClock()
     const { url = '' } = await driver.createLocation()
     const front = await startTcpProxy(server().port)

@@ -7,12 +7,10 @@ import type { ProjectStore, StoredProject } from './ProjectStore.ts'
 import { applyChange, toColumns, isProjectId, newProject, selectProjects } from './projectRows.ts'
 
 /**
- * Makes the store of projects.
+ * Creates the project store.
  *
- * What requests ask is remembered for 5 s. While the database is away, projects that are remembered
- * go on as they were; others are refused with 503.
- *
- * @param deps - The database and the clock.
+ * Projects are cached for 5 s. While the database is unavailable, cached projects stay valid; others
+ * fail with 503.
  */
 export function createProjectStore(deps: {
   readonly database: Database
@@ -73,7 +71,7 @@ export function createProjectStore(deps: {
   }
 }
 
-/** Whoever changes it too waits, and reads what was written here. */
+/** Locks the row, so that concurrent updates wait and read the new values. */
 function updateRow(
   { sql }: Database,
   id: string,

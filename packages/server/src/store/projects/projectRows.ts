@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql as rawSql } from 'kysely'
 import type { ProjectTable, Tables } from '../sql/index.ts'
 import type { ProjectChange, StoredProject } from './ProjectStore.ts'
 
-/** A project's columns that may change, as they are written. */
+/** The changeable columns of a project, as they are written. */
 export type ProjectColumns = {
   name: string
   origins: string
@@ -16,18 +16,15 @@ export type ProjectColumns = {
 }
 
 /**
- * Tells whether a text has the form of a project id.
- *
- * @param text - As somebody sent it.
+ * Returns whether a text is a well-formed project id.
  */
 export function isProjectId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text)
 }
 
 /**
- * Makes a project that lets every page in and has every feature off, but for what is given.
+ * Creates a project that allows every origin and has no features, with the given changes.
  *
- * @param given - Its id, and what differs.
  * @param now - Milliseconds since 1970.
  */
 export function newProject(
@@ -50,11 +47,8 @@ export function newProject(
 }
 
 /**
- * Applies a change to a project. Members that are `undefined` stay as they were, but for `rate`,
- * which then is the deployment's own.
- *
- * @param project - As it was.
- * @param change - What differs.
+ * Applies a change to a project. Members that are `undefined` are not changed, except `rate`, which
+ * is reset to that of the deployment.
  */
 export function applyChange(project: StoredProject, change: ProjectChange): StoredProject {
   return {
@@ -70,9 +64,8 @@ export function applyChange(project: StoredProject, change: ProjectChange): Stor
 }
 
 /**
- * Writes a project out as columns.
+ * Converts a project to columns.
  *
- * @param project - The project.
  * @param now - Milliseconds since 1970.
  */
 export function toColumns(project: StoredProject, now: number): ProjectColumns {
@@ -93,7 +86,7 @@ export function toColumns(project: StoredProject, now: number): ProjectColumns {
  * Reads projects with their keys, the oldest first.
  *
  * @param sql - The database, or a transaction on it.
- * @param id - Of the only one to read.
+ * @param id - Reads only this project.
  */
 export async function selectProjects(
   sql: Kysely<Tables>,

@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Milliseconds since 1970. A column of bigint takes and gives numbers. */
+/** Milliseconds since 1970. `bigint` columns are read and written as numbers. */
 type Timestamp = number
 
-/** A JSON column that takes and gives values as they are. */
+/** A JSON column. */
 type Json<value extends object> = JSONColumnType<value>
 
 /** Projects that may use the services. Migration 0001. */
@@ -19,7 +19,7 @@ export type ProjectTable = {
   rate_per_second: number | null
   rate_capacity: number | null
   is_analytics_on: boolean
-  /** Localhost is let in besides its origins. */
+  /** Whether loopback origins are allowed besides its origins. */
   is_development: boolean
   is_enabled: boolean
   created_at: Timestamp
@@ -54,11 +54,11 @@ export type NameAddressTable = {
   created_at: Timestamp
 }
 
-/** Signed messages that were used, so that none works twice. Migration 0002. */
+/** Signed messages that were used, to reject replays. Migration 0002. */
 export type UsedSignatureTable = {
   /** SHA-256 of message and signer. */
   hash: string
-  /** From when on it need not be kept. */
+  /** When the row may be deleted. */
   expires_at: Timestamp
 }
 
@@ -76,7 +76,7 @@ export type SessionTable = {
   context: string | null
   /** Whether the account signed that it granted this. Migration 0006. */
   is_proven: Generated<boolean>
-  /** Whose request it was, as a hash: none has all places to itself. Migration 0007. */
+  /** Hash of the requesting client, for a fair share per client. Migration 0007. */
   asked_by: Generated<string>
   /** Seconds since 1970. */
   expiry: number
@@ -84,10 +84,10 @@ export type SessionTable = {
   revoked_at: number | null
 }
 
-/** What a session has spent by each of its allowances, in the last period that it spent in. Migration 0007. */
+/** Amounts that a session spent by allowance, in its latest period. Migration 0007. */
 export type SessionSpendingTable = {
   pci: string
-  /** Place of the allowance among the session's permissions. */
+  /** Index of the allowance among the session's permissions. */
   rule: number
   /** Seconds since 1970. */
   period_start: number
@@ -126,18 +126,18 @@ export type HistoryTable = {
   is_spam: boolean
 }
 
-/** How far an account's history is known. Migration 0004. */
+/** Block range for which an account's history is indexed. Migration 0004. */
 export type HistoryCoverageTable = {
   chain: string
   account: string
   from_block: number
   to_block: number
-  /** From where on what came in as plain coins is known too; above `to_block` where nothing is. */
+  /** First block for which native transfers are indexed too; above `to_block` when none is. */
   coins_from_block: number
   watched_at: Timestamp
 }
 
-/** Blocks whose history is kept, to notice when the chain turns back. Migration 0004. */
+/** Hashes of indexed blocks, to detect reorganizations. Migration 0004. */
 export type HistoryBlockTable = {
   chain: string
   block: number

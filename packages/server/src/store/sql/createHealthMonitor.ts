@@ -1,21 +1,21 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 
-/** Knows whether a server is there. */
+/** Monitors whether a server is available. */
 export type HealthMonitor = {
   isReady(): boolean
-  /** Has it asked whether it is there, since something failed. */
+  /** Probes the server now, after a failed query. */
   check(): void
   stop(): void
 }
 
-/** While it is away it is asked this often. */
+/** Interval between probes while the server is unavailable. */
 const probeIntervalMs = 1_000
 
 /**
- * Makes a watch over PostgreSQL. It takes it to be there until it fails to answer.
+ * Creates a health monitor of PostgreSQL. The server counts as available until a probe fails.
  *
- * @param deps - `ask` rejects when the server does not answer.
+ * @param deps - `ask` probes the server, and rejects when it does not answer.
  */
 export function createHealthMonitor(deps: {
   readonly ask: () => Promise<void>

@@ -10,9 +10,10 @@ import {
 } from 'kysely'
 
 /**
- * Lets kysely speak to PGlite, which is one connection: whoever holds it is alone.
+ * Creates a kysely dialect for PGlite, which has one connection: queries and transactions run one
+ * after another.
  *
- * @param open - Opens it, when it is first needed; it is closed with the dialect.
+ * @param open - Opens the database on first use; it is closed with the dialect.
  */
 export function createPgliteDialect(open: () => Promise<PGlite>): Dialect {
   return {
@@ -46,7 +47,7 @@ function createDriver(open: () => Promise<PGlite>): Driver {
       if (next) next()
       else isHeld = false
     },
-    // Its isolation is that nobody else is there.
+    // No isolation level is needed with one connection.
     beginTransaction: run('begin'),
     commitTransaction: run('commit'),
     rollbackTransaction: run('rollback'),
@@ -63,7 +64,7 @@ function createConnection(database: PGlite): DatabaseConnection {
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
     },
     streamQuery() {
-      throw new Error('PGlite answers all rows at once.')
+      throw new Error('PGlite does not support streaming.')
     },
   }
 }

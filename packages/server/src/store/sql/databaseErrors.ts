@@ -1,22 +1,21 @@
 import type { HTTPException } from 'hono/http-exception'
 import { httpError } from '../../http/index.ts'
 
-/** Texts of the driver, which has no codes for them. */
+/** Messages of driver errors without a code. */
 const driverTexts =
   /^(Connection terminated|Query read timeout|timeout exceeded|Client (has encountered|was closed))/
 /**
- * States of a server that goes, is not ready, is full, or only reads since another has taken over.
+ * SQLSTATEs of a server that is shutting down, starting, out of connections, or read-only after a
+ * failover.
  *
- * @source PostgreSQL documentation, appendix A
+ * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const unavailableStates = /^(08...|57P0[1-5]|53300|25006|25P03)$/
 const statementTimeout = '57014'
 const inUseCode = 'DATABASE_IN_USE'
 
 /**
- * Tells whether a query failed because the server is not there, and not because of the query.
- *
- * @param error - As it was thrown.
+ * Returns whether a query failed because the server is unavailable.
  */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = describeError(error)
@@ -25,27 +24,21 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Tells whether the server gave a query up because it took too long.
- *
- * @param error - As it was thrown.
+ * Returns whether the server canceled a query because of the statement timeout.
  */
 export function isStatementTimeout(error: unknown): boolean {
   return describeError(error).code === statementTimeout
 }
 
 /**
- * Tells whether a row was not written because there is one with its key.
- *
- * @param error - As a query threw it.
+ * Returns whether a query violated a unique constraint.
  */
 export function isUniqueViolation(error: unknown): boolean {
   return describeError(error).code === '23505'
 }
 
 /**
- * Makes the error of a folder whose database another process has open.
- *
- * @param folder - Its path.
+ * Creates the error for a folder whose database another process has open.
  */
 export function databaseInUseError(folder: string): Error {
   const text =
@@ -55,17 +48,13 @@ export function databaseInUseError(folder: string): Error {
 }
 
 /**
- * Tells whether a database was not opened because another process has it open.
- *
- * @param error - As `openDatabase` threw it.
+ * Returns whether `openDatabase` failed because another process has the database open.
  */
 export function isDatabaseInUse(error: unknown): boolean {
   return describeError(error).code === inUseCode
 }
 
-/**
- * Makes the error for queries while the database is away. It tells clients no more than that.
- */
+/** Creates the error for queries while the database is unavailable. It contains no details. */
 export function databaseUnavailable(): HTTPException {
   const description = 'The database does not answer at the moment. Try again.'
   return httpError(503, { field: 'database', description })

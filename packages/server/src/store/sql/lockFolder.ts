@@ -5,22 +5,22 @@ import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Longest address that every system gives a socket. */
+/** Maximum length of a socket path on every supported system. */
 const maxAddressLength = 100
 
 /**
- * Holds a folder, so that no other process uses it at the same time. A socket does it: it ends with
- * the process, however that ends, and says who is there to other containers on the same folder too.
+ * Locks a folder against other processes, with a listening socket: it closes with the process, and
+ * is visible to other containers that mount the folder.
  *
  * @param folder - An existing folder.
- * @returns What lets it go; `undefined` when somebody else holds it.
+ * @returns A function that releases it; `undefined` when another process holds it.
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | undefined> {
   const address = await addressOf(folder)
   const first = await listen(address)
   if (first) return () => close(first)
   if (await isListening(address)) return undefined
-  // Left by a process that died. Moved first: somebody who found the same may be here by now.
+  // A stale socket. It is renamed first, because another process may have replaced it meanwhile.
   const aside = `${address}.${randomUUID().slice(0, 4)}`
   await rename(address, aside).catch(() => {})
   if (await isListening(aside)) {

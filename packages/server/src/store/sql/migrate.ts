@@ -1,15 +1,15 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from './Tables.ts'
 
-/** One number for all servers on a database. */
+/** Advisory lock of migrations, the same for all servers on a database. */
 const lockId = 5_212_871_033
 
 /**
- * Brings a database up to date, all or nothing. Servers that start at once do it one after another.
+ * Migrates a database in one transaction. Concurrent servers are serialized by an advisory lock.
  *
- * @param database - Connection on which statements may take long.
- * @param options - `migrations` in their order; `now` in milliseconds since 1970.
- * @throws Error when a newer version of the server has written to it.
+ * @param database - A connection without a statement timeout.
+ * @param options - `migrations` in order; `now` in milliseconds since 1970.
+ * @throws Error when a newer version of the server has migrated it.
  */
 export async function migrate(
   database: Kysely<Tables>,

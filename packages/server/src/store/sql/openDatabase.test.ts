@@ -7,7 +7,7 @@ import { everyRow, project } from './rows.fixture.ts'
 const drivers = testDrivers()
 
 describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
-  it('takes rows of every table, and gives them back as they were', async () => {
+  it('returns the rows of every table as they were written', async () => {
     const database = await driver.open()
     expect(database.driver).toBe(name)
     for (const { table, given, found } of everyRow) {
@@ -16,7 +16,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     }
   })
 
-  it('counts in numbers, and refuses what they cannot say', async () => {
+  it('reads bigint columns as numbers and rejects unsafe integers', async () => {
     const database = await driver.open()
     const count = sql<{ n: number }>`select count(*) as n from project`
     expect((await count.execute(database.sql)).rows).toEqual([{ n: 0 }])
@@ -27,7 +27,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     expect((await count.execute(database.sql)).rows).toEqual([{ n: 0 }])
   })
 
-  it('tells duplicates from other failures, and how many rows were changed', async () => {
+  it('distinguishes unique violations and returns the number of changed rows', async () => {
     const { sql: database } = await driver.open()
     const row = project(1)
     await database.insertInto('project').values(row).execute()
@@ -42,7 +42,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     expect((await gone).numDeletedRows).toBe(1n)
   })
 
-  it('keeps nothing of a transaction that fails, and lets others wait for one', async () => {
+  it('rolls back a failed transaction and serializes others', async () => {
     const { sql: database } = await driver.open()
     const failing = database.transaction().execute(async (step) => {
       await step.insertInto('project').values(project(1)).execute()
@@ -64,7 +64,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     expect(found.map((row) => row.name)).toEqual(names.map((_, n) => `${n + 2}`))
   })
 
-  it('is brought up to date once, and keeps what it holds', async () => {
+  it('is migrated once and keeps its rows', async () => {
     const place = await driver.createLocation()
     const first = ['create table a (n integer not null)']
     const one = await driver.open({ location: place, migrations: [first] })
@@ -79,7 +79,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     await expect(older).rejects.toThrow(/newer version.*at migration 2.*knows 1/)
   })
 
-  it('is as it was when a migration fails', async () => {
+  it('is unchanged after a failed migration', async () => {
     const place = await driver.createLocation()
     const broken = driver.open({
       location: place,
@@ -90,7 +90,7 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
     await expect(sql`select * from a`.execute(database.sql)).rejects.toThrow('does not exist')
   })
 
-  it('tells that it was closed', async () => {
+  it('is not ready after it was closed', async () => {
     const database = await driver.open()
     expect(database.isReady()).toBe(true)
     await database.close()

@@ -8,24 +8,22 @@ import { openPglite } from './openPglite.ts'
 import { openPostgres } from './openPostgres.ts'
 import type { Tables } from './Tables.ts'
 
-/** How a database is opened. */
+/** Options of `openDatabase`. */
 export type DatabaseOptions = {
-  /** `postgres://user:password@host:port/database`. Without one it is PGlite. */
+  /** `postgres://user:password@host:port/database`. @default PGlite */
   readonly url?: string | undefined
-  /** Data folder, where PGlite has its own. */
+  /** Data folder, in which PGlite has its folder. */
   readonly dataDir: string
   readonly log: Log
   readonly clock: Clock
-  /** Statements of each migration, in their order. @default those of this version */
+  /** Statements of each migration, in order. @default those of this version */
   readonly migrations?: readonly (readonly string[])[] | undefined
 }
 
 /**
- * Opens the database and brings it up to date.
+ * Opens the database and migrates it.
  *
- * @param options - What to open.
- * @returns The database, ready.
- * @throws Error that says what to do, when it cannot be opened; it does not hold the password.
+ * @throws Error that says what to do, when it cannot be opened; it does not contain the password.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options
@@ -59,7 +57,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 
 async function openShared(options: DatabaseOptions, url: string): Promise<Database> {
   const { log, clock, migrations = currentMigrations } = options
-  // Waiting for another server's migrations may take longer than a query may.
+  // Waiting for the migrations of another server may exceed the statement timeout.
   const patient = await openPostgres({ url, log: () => {}, clock, isPatient: true })
   const setup = new Kysely<Tables>({ dialect: patient.dialect })
   try {

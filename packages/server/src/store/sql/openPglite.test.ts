@@ -9,7 +9,7 @@ import { lockFolder } from './lockFolder.ts'
 
 const driver = testPglite()
 
-it('is opened by one at a time, and by the next once it is closed', async () => {
+it('opens for one process at a time', async () => {
   const place = await driver.createLocation()
   const one = await driver.open({ location: place })
   await expect(driver.open({ location: place })).rejects.toThrow(
@@ -21,13 +21,13 @@ it('is opened by one at a time, and by the next once it is closed', async () => 
   await sql`select 1`.execute(two.sql)
 })
 
-it('takes a quarter of the memory for pages that it would take', async () => {
+it('uses a quarter of the default shared buffers', async () => {
   const database = await driver.open()
   const { rows } = await sql`show shared_buffers`.execute(database.sql)
   expect(rows).toEqual([{ shared_buffers: '32MB' }])
 })
 
-it('is made anew where a process died while it made it', async () => {
+it('is created again after a process died during its creation', async () => {
   const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'sql/new/base'), { recursive: true })
   const database = await driver.open({ location: { dataDir } })
@@ -35,7 +35,7 @@ it('is made anew where a process died while it made it', async () => {
   expect(existsSync(join(dataDir, 'sql/new'))).toBe(false)
 }, 30_000)
 
-it('says that it cannot be opened, and lets it go', async () => {
+it('rejects a database that cannot be opened and releases its lock', async () => {
   const dataDir = createTestFolder()
   mkdirSync(join(dataDir, 'sql/cluster'), { recursive: true })
   writeFileSync(join(dataDir, 'sql/cluster/PG_VERSION'), '9\n')
@@ -46,7 +46,7 @@ it('says that it cannot be opened, and lets it go', async () => {
   await letGo?.()
 }, 30_000)
 
-it('is free again after a process that held it was killed', async () => {
+it('is unlocked after its process was killed', async () => {
   const folder = createTestFolder()
   const code = `process.getBuiltinModule('net').createServer()
     .listen(${JSON.stringify(join(folder, 'in-use'))}, () => console.log('held'))`
@@ -66,7 +66,7 @@ it('is free again after a process that held it was killed', async () => {
   await letGo?.()
 })
 
-it('holds folders whose path is longer than an address may be', async () => {
+it('locks folders whose path is too long for a socket', async () => {
   const folder = join(createTestFolder(), 'x'.repeat(120))
   mkdirSync(folder)
   const letGo = await lockFolder(folder)

@@ -10,23 +10,22 @@ import { syncFolder } from './syncFolder.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 
 /**
- * Memory for pages, of which PGlite would take 128 MiB at once. Files are cached by the system as
- * well, and one node that has a database of its own has little in it.
+ * Shared buffers, for which PGlite would allocate 128 MiB. Files are cached by the operating system
+ * too, and an embedded database is small.
  */
 const pageMemory = ['-c', 'shared_buffers=32MB'] as const
 
-/** PGlite, open. */
+/** An open PGlite database. */
 export type PgliteAccess = {
   readonly dialect: Dialect
-  /** Lets the folder go, once the dialect has closed the database. */
+  /** Releases the folder, after the dialect has closed the database. */
   close(): Promise<void>
 }
 
 /**
- * Opens PGlite, which is made when it is not there.
+ * Opens PGlite, and creates its database when there is none.
  *
- * @param dataDir - The data folder; it is in `sql` there.
- * @returns What kysely speaks to it by.
+ * @param dataDir - The data folder; the database is in its folder `sql`.
  * @throws Error when another process uses it, or it cannot be read.
  */
 export async function openPglite(dataDir: string): Promise<PgliteAccess> {
@@ -52,10 +51,10 @@ async function openFiles(folder: string): Promise<PGlite> {
   const startParams = [...PGlite.defaultStartParams, ...pageMemory]
   const path = join(folder, 'cluster')
   if (!existsSync(path)) {
-    // Made aside, so that a process that dies meanwhile leaves no half of one.
+    // Created in another folder and renamed, so that a crash leaves no partial database.
     const aside = join(folder, 'new')
     await rm(aside, { recursive: true, force: true })
-    // What makes the files need not wait for the disk: they all go to it at once, before they count.
+    // `initdb` does not sync; all files are synced together before the rename.
     const initDbStartParams = ['--no-sync']
     await (await PGlite.create(aside, { startParams, initDbStartParams })).close()
     await syncFolder(aside)

@@ -10,7 +10,7 @@ const { driver, server } = testPostgres()
 const away = { status: 503, cause: [{ field: 'database' }] }
 const ask = (database: Database): Promise<unknown> => sql`select 1 as one`.execute(database.sql)
 
-it('mends itself when PostgreSQL comes back, and fails with 503 until then', async () => {
+it('recovers when PostgreSQL is back and fails with 503 until then', async () => {
   const clock = createFakeClock()
   const log: LogEntry[] = []
   const database = await driver.open({ clock, log: (entry) => log.push(entry) })
@@ -35,7 +35,7 @@ it('mends itself when PostgreSQL comes back, and fails with 503 until then', asy
   expect(log.map(({ event }) => event)).toEqual(['postgres.away', 'postgres.back'])
 })
 
-it('loses no more than a query when the server ends its connection', async () => {
+it('loses only one query when the server closes its connection', async () => {
   const database = await driver.open({ clock: createFakeClock() })
   const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.sql)
   await expect(ended).rejects.toMatchObject(away)
@@ -47,7 +47,7 @@ it('loses no more than a query when the server ends its connection', async () =>
   expect(database.isReady()).toBe(true)
 })
 
-it('gives up what takes long', async () => {
+it('cancels slow statements', async () => {
   const database = await driver.open()
   const limit = await sql`show statement_timeout`.execute(database.sql)
   expect(limit.rows).toEqual([{ statement_timeout: '5s' }])
@@ -59,7 +59,7 @@ it('gives up what takes long', async () => {
   expect(database.isReady()).toBe(true)
 })
 
-it('is brought up to date by one of the servers that start at once', async () => {
+it('is migrated by one of several servers that start concurrently', async () => {
   const place = await driver.createLocation()
   const slowly = ['create table a (n integer)', 'select pg_sleep(0.1)', 'insert into a values (1)']
   const all = await Promise.all(
@@ -77,7 +77,7 @@ it.each([
   ],
   ['it is no URL', 'postgres://me:secret@:x', 'must be postgres://'],
   ['it is of something else', 'mysql://me:secret@127.0.0.1/x', 'must be postgres://'],
-])('says what is wrong when %s, and keeps the password to itself', async (_, url, text) => {
+])('rejects with the reason and without the password when %s', async (_, url, text) => {
   const opening = openDatabase({ url, dataDir: '', log: () => {}, clock: createFakeClock() })
   const error = (await opening.catch((thrown: unknown) => thrown)) as Error
   expect(error.message).toContain(text)
@@ -85,7 +85,7 @@ it.each([
   expect(`${error.stack} ${String(error.cause)}`).not.toContain('secret')
 })
 
-it('says that a database is not there', async () => {
+it('rejects with the name of a database that does not exist', async () => {
   const place = { url: server().urlOf('nowhere'), dataDir: '' }
   await expect(driver.open({ location: place })).rejects.toThrow('"nowhere" does not exist')
 })

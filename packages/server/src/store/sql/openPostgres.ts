@@ -6,17 +6,17 @@ import { databaseUnavailable, isConnectionLost, isStatementTimeout } from './dat
 import { createHealthMonitor, type HealthMonitor } from './createHealthMonitor.ts'
 import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 
-/** A way to PostgreSQL that mends itself. */
+/** A connection pool to PostgreSQL that recovers automatically. */
 export type PostgresAccess = {
   readonly dialect: Dialect
-  /** @throws Error as the driver or the server has it, when nobody answers. */
+  /** Checks the connection. @throws Error of the driver or the server. */
   probe(): Promise<void>
   isReady(): boolean
-  /** Closes its connections, once the dialect has let them go. */
+  /** Closes the connections, after the dialect has released them. */
   close(): Promise<void>
 }
 
-/** The server gives up first, and says so; the client only when the server is silent. */
+/** The server's timeout is shorter, so that the client's applies only when the server is silent. */
 const timeouts = {
   statement_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -24,12 +24,11 @@ const timeouts = {
 } as const
 
 /**
- * Opens PostgreSQL. Nothing is connected before it is needed.
+ * Creates a connection pool to PostgreSQL. It connects on first use.
  *
- * @param options - `url` as `postgres://user:password@host:port/database`; `isPatient` for
- * statements that may take as long as they need.
- * @returns What kysely speaks to it by.
- * @throws Error when the URL is none.
+ * @param options - `url` as `postgres://user:password@host:port/database`; `isPatient` for one
+ * connection without statement timeouts.
+ * @throws Error when the URL is invalid.
  */
 export async function openPostgres(options: {
   readonly url: string
@@ -56,7 +55,7 @@ export async function openPostgres(options: {
     ...(isPatient ? {} : timeouts),
   } satisfies PoolConfig)
   const watch = createHealthMonitor({ ask: () => probe(pool), log, clock })
-  // An event that nobody hears ends the process: of idle connections, and of those in use.
+  // An unhandled `error` event would end the process: of idle clients, and of clients in use.
   pool.on('error', watch.check)
   pool.on('connect', (client) => client.on('error', watch.check))
   return {
@@ -82,7 +81,7 @@ async function probe(pool: Pool): Promise<void> {
   }
 }
 
-/** Fails at once while the server is away, and keeps no connection that has let somebody down. */
+/** Fails immediately while the server is unavailable, and discards broken connections. */
 function guardPool(pool: Pool, watch: HealthMonitor): PostgresPool {
   return {
     async connect() {

@@ -1,10 +1,10 @@
 /**
- * Writes a value for a JSON column.
+ * Serializes a value for a JSON column.
  *
- * PostgreSQL keeps neither the character 0 nor halves of characters; what others send has them now
- * and then, and the rest of it is worth keeping.
+ * PostgreSQL stores neither the character 0 nor lone surrogates, which external data may contain;
+ * they are replaced by U+FFFD.
  *
- * @param value - What JSON can say.
+ * @param value - A JSON object or array.
  */
 export function toPostgresJson(value: object): string {
   return JSON.stringify(value).replace(
@@ -15,9 +15,7 @@ export function toPostgresJson(value: object): string {
 }
 
 /**
- * Writes a text that others sent for a text column.
- *
- * @param text - The text.
+ * Replaces the character 0, which PostgreSQL cannot store, by U+FFFD.
  */
 export function toPostgresText(text: string): string {
   return text.replaceAll('\0', '\uFFFD')

@@ -4,7 +4,7 @@ import type { ProjectTable, Tables } from './Tables.ts'
 const now = 1_760_000_000_123
 const account = 'eip155:1:0xab'
 
-/** A project as it is written. */
+/** Creates a row of a project. */
 export function project(n: number): Insertable<ProjectTable> {
   return {
     id: n.toString(16).padStart(32, '0'),
@@ -97,12 +97,12 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
   },
 }
 
-/** Columns that hold JSON are written as text, and read as what it says. */
+/** JSON columns are written as text, and read as parsed values. */
 const json = new Set(
   'origins features attributes permissions policies signer quote transfers props'.split(' '),
 )
 
-/** A row of every table, in an order in which they can be written. */
+/** A row of every table, in an order that satisfies the foreign keys. */
 export const everyRow: readonly {
   readonly table: keyof Tables
   readonly given: object

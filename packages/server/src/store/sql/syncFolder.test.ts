@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createTestFolder } from '../database.fixture.ts'
 import { syncFolder } from './syncFolder.ts'
 
-it('reaches all that is in a folder, however deep', async () => {
+it('syncs nested folders', async () => {
   const folder = createTestFolder()
   mkdirSync(join(folder, 'a/b'), { recursive: true })
   writeFileSync(join(folder, 'a/b/file'), 'x')

@@ -2,9 +2,8 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Waits until a folder, with all that is in it, is on the disk.
+ * Flushes a folder and its contents to disk.
  *
- * @param folder - Its path.
  * @throws Error when a part of it cannot be read.
  */
 export async function syncFolder(folder: string): Promise<void> {

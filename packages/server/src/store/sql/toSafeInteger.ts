@@ -1,12 +1,11 @@
-/** PostgreSQL's number for the type bigint. */
+/** OID of the PostgreSQL type `bigint`. */
 export const bigintType = 20
 
 /**
- * Reads a bigint as it comes from the database.
+ * Parses a `bigint` column.
  *
- * @param text - Digits.
- * @returns The number.
- * @throws Error where a number could not say it exactly.
+ * @param text - Decimal digits.
+ * @throws Error when it is not a safe integer.
  */
 export function toSafeInteger(text: string): number {
   const value = Number.parseInt(text, 10)

@@ -1,4 +1,4 @@
-/** Migration 0007. Who asked for a session, and what its calls have spent. */
+/** Migration 0007. The client that requested a session, and the amounts that its calls spent. */
 export const cosigning: readonly string[] = [
   `alter table session add column asked_by text not null default ''`,
   `create table session_spending (

@@ -1,4 +1,4 @@
-/** Migration 0005. An event that is sent twice counts once. */
+/** Migration 0005. An event that is sent twice is stored once. */
 export const events: readonly string[] = [
   `create table event (
     id bigint generated always as identity primary key,

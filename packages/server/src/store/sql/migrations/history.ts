@@ -1,4 +1,4 @@
-/** Migration 0004. Pages go by account, over all chains or one; a chain that turns back, by block. */
+/** Migration 0004. Pages are read by account, over all chains or one; reorganizations by block. */
 export const history: readonly string[] = [
   `create table history (
     chain text not null,

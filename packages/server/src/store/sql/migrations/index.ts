@@ -6,7 +6,7 @@ import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
 import { sweeps } from './sweeps.ts'
 
-/** Statements of each migration, the first is 0001. What was released is never changed again. */
+/** Statements of each migration, the first is 0001. A released migration is never changed. */
 export const migrations: readonly (readonly string[])[] = [
   projects,
   names,

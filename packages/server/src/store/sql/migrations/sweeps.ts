@@ -1,4 +1,4 @@
-/** Migration 0006. What nobody asked for, or looks at any more, is found without reading the rest. */
+/** Migration 0006. Indexes for the periodic cleanups. */
 export const sweeps: readonly string[] = [
   'alter table session add column is_proven boolean not null default false',
   'create index session_open on session (created_at) where context is null',
