@@ -59,11 +59,11 @@ export type RelaySubscription = {
  * @returns Whether both had enough left.
  */
 export function consumeQuota(
-  { client, addressUsage: address }: RelayConnection,
+  { client, addressUsage }: RelayConnection,
   of: 'operations' | 'traffic',
   count: number,
 ): boolean {
-  return client.usage[of].take(count) && address[of].take(count)
+  return client.usage[of].take(count) && addressUsage[of].take(count)
 }
 
 /**

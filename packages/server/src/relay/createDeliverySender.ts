@@ -26,19 +26,14 @@ export function createDeliverySender(deps: {
   readonly nextId: () => number
 }): DeliverySender {
   const { limits, metrics, nextId } = deps
-  return (
-    { connection, sentHashes: seen, id, deliveryMethod: method },
-    { topic, hash },
-    data,
-    sent,
-  ) => {
+  return ({ connection, sentHashes, id, deliveryMethod }, { topic, hash }, data, sent) => {
     const deliveryId = nextId()
-    seen.add(hash)
-    evictOldest(seen, 2 * limits.mailbox.messages)
+    sentHashes.add(hash)
+    evictOldest(sentHashes, 2 * limits.mailbox.messages)
     connection.unacknowledged.set(deliveryId, { topic, hash })
     evictOldest(connection.unacknowledged, maxUnacknowledged)
     metrics.delivered.inc()
-    const front = `{"id":${deliveryId},"jsonrpc":"2.0","method":"${method}","params":`
+    const front = `{"id":${deliveryId},"jsonrpc":"2.0","method":"${deliveryMethod}","params":`
     connection.socket.send(`${front}{"id":"${id}","data":${data}}}`, sent)
   }
 }

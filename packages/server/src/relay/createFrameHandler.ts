@@ -29,35 +29,31 @@ export function createFrameHandler(
 ): FrameHandler {
   const { hub, limits, metrics, log, end } = deps
 
-  function reply(connection: RelayConnection, id: string, member: string): void {
-    // The responses of a client that does not read would fill the send buffer.
-    if (disconnectSlowConsumer(deps, connection)) return
-    connection.socket.send(`{"id":${id},"jsonrpc":"2.0",${member}}`)
+  function replyError(connection: RelayConnection, id: string, name: RelayErrorName): void {
+    metrics.refused.inc({ reason: name })
+    sendResponse(deps, connection, {
+      id,
+      member: `"error":${JSON.stringify({ ...relayErrors[name], data: name })}`,
+    })
   }
 
-  function refuse(connection: RelayConnection, id: string, refusal: RelayErrorName): void {
-    metrics.refused.inc({ reason: refusal })
-    const error = JSON.stringify({ ...relayErrors[refusal], data: refusal })
-    reply(connection, id, `"error":${error}`)
-  }
-
-  async function answer(
+  async function runRequest(
     connection: RelayConnection,
     { id, method, params }: Request,
   ): Promise<void> {
     const named = methods.get(method)
-    if (!named) return refuse(connection, id, 'InvalidMethod')
+    if (!named) return replyError(connection, id, 'InvalidMethod')
     const parsed = v.safeParse(named.method.params, params, { abortEarly: true })
-    if (!parsed.success) return refuse(connection, id, relayErrorOf(parsed.issues))
+    if (!parsed.success) return replyError(connection, id, relayErrorOf(parsed.issues))
     try {
       const call = { connection, deliveryMethod: named.deliveryMethod }
-      const answered = await named.method.run(deps, call, parsed.output)
-      if ('refusal' in answered) return refuse(connection, id, answered.refusal)
-      reply(connection, id, `"result":${JSON.stringify(answered.result)}`)
-      if (answered.after) setImmediate(answered.after)
+      const result = await named.method.run(deps, call, parsed.output)
+      if ('error' in result) return replyError(connection, id, result.error)
+      sendResponse(deps, connection, { id, member: `"result":${JSON.stringify(result.result)}` })
+      if (result.after) setImmediate(result.after)
     } catch (error) {
       log({ level: 'error', event: 'relay.request_failed', method, message: String(error) })
-      refuse(connection, id, 'Internal')
+      replyError(connection, id, 'Internal')
     }
   }
 
@@ -73,23 +69,33 @@ export function createFrameHandler(
     if (!consumeQuota(connection, 'traffic', bytes)) return disconnectFlooding(connection)
     const frame =
       text === undefined || text.length > limits.frameCharacters ? undefined : parseFrame(text)
-    if (frame?.kind === 'answer' && typeof frame.id === 'number') {
+    if (frame?.kind === 'response' && typeof frame.id === 'number') {
       if (!frame.isError && hub.acknowledge(connection, frame.id)) return
     }
     // Acknowledgements are bounded by the deliveries that were sent; other frames are rate limited.
     if (!connection.frameRate.take()) return disconnectFlooding(connection)
-    if (text === undefined) return refuse(connection, '0', 'Serialization')
+    if (text === undefined) return replyError(connection, '0', 'Serialization')
     if (frame === undefined)
-      return refuse(connection, findLeadingId(text) ?? '0', 'PayloadSizeExceeded')
-    if (frame.kind === 'broken') return refuse(connection, frame.id, frame.refusal)
-    if (frame.kind === 'request') void answer(connection, frame)
+      return replyError(connection, findLeadingId(text) ?? '0', 'PayloadSizeExceeded')
+    if (frame.kind === 'invalid') return replyError(connection, frame.id, frame.error)
+    if (frame.kind === 'request') void runRequest(connection, frame)
   }
 
   return {
-    handleFrame: handleFrame,
+    handleFrame,
     handleControlFrame(connection) {
       connection.isAlive = true
       if (connection.isOpen && !connection.frameRate.take()) disconnectFlooding(connection)
     },
   }
+}
+
+function sendResponse(
+  deps: Parameters<typeof disconnectSlowConsumer>[0],
+  connection: RelayConnection,
+  response: { readonly id: string; readonly member: string },
+): void {
+  // The responses of a client that does not read would fill the send buffer.
+  if (disconnectSlowConsumer(deps, connection)) return
+  connection.socket.send(`{"id":${response.id},"jsonrpc":"2.0",${response.member}}`)
 }

@@ -67,11 +67,11 @@ export function createUnlimitedUsage(clock: Clock): QuotaUsage {
   return createUsage(clock, quota)
 }
 
-function createUsage({ now }: Clock, limits: RelayQuota): QuotaUsage {
+function createUsage({ now }: Clock, quota: RelayQuota): QuotaUsage {
   return {
-    quota: limits,
-    traffic: createTokenBucket(limits.traffic, now),
-    operations: createTokenBucket(limits.operations, now),
+    quota,
+    traffic: createTokenBucket(quota.traffic, now),
+    operations: createTokenBucket(quota.operations, now),
     sockets: 0,
     subscriptions: 0,
     storedBytes: 0,
@@ -80,10 +80,10 @@ function createUsage({ now }: Clock, limits: RelayQuota): QuotaUsage {
 
 function isUnused({
   sockets,
-  subscriptions: topics,
-  storedBytes: held,
+  subscriptions,
+  storedBytes,
   traffic,
   operations,
 }: QuotaUsage): boolean {
-  return sockets + topics + held === 0 && traffic.isFull() && operations.isFull()
+  return sockets + subscriptions + storedBytes === 0 && traffic.isFull() && operations.isFull()
 }

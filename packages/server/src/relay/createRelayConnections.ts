@@ -49,19 +49,19 @@ export function createRelayConnections(deps: {
   const connections = new Set<RelayConnection>()
   const byClient = createQuotaTable(clock, limits.client)
   const byAddress = createQuotaTable(clock, limits.address)
-  const own = createUnlimitedUsage(clock)
-  const addressed = (address: string): QuotaUsage =>
-    isLoopbackAddress(address) ? own : byAddress.get(address)
+  const unlimited = createUnlimitedUsage(clock)
+  const usageOf = (address: string): QuotaUsage =>
+    isLoopbackAddress(address) ? unlimited : byAddress.get(address)
 
   function leave(connection: RelayConnection, code: number): void {
-    const { client, addressUsage: address, subscriptions } = connection
+    const { client, addressUsage, subscriptions } = connection
     metrics.closed.inc({ code: countedCloseCodes.has(code) ? `${code}` : 'other' })
     connection.isOpen = false
     connections.delete(connection)
     keepAlive.remove(connection)
     client.connections.delete(connection)
     client.usage.sockets -= 1
-    address.sockets -= 1
+    addressUsage.sockets -= 1
     if (client.connections.size === 0) clients.delete(client.id)
     // If the store fails, the routes of this node expire on their own.
     hub.unsubscribe(connection, [...subscriptions.keys()]).catch(() => {})
@@ -70,16 +70,16 @@ export function createRelayConnections(deps: {
   return {
     all: connections,
     canAdd: (clientId, address) =>
-      [byClient.get(clientId), addressed(address)].every(
-        (allowance) => allowance.sockets < allowance.quota.sockets,
+      [byClient.get(clientId), usageOf(address)].every(
+        (usage) => usage.sockets < usage.quota.sockets,
       ),
     add(clientId, from, socket) {
-      const address = addressed(from)
+      const addressUsage = usageOf(from)
       const client =
         clients.get(clientId) ?? newClient(clientId, byClient.get(clientId), limits, clock)
-      const connection = newConnection({ client, addressUsage: address, socket }, limits, clock)
+      const connection = newConnection({ client, addressUsage, socket }, limits, clock)
       client.usage.sockets += 1
-      address.sockets += 1
+      addressUsage.sockets += 1
       clients.set(clientId, client)
       client.connections.add(connection)
       connections.add(connection)
@@ -97,15 +97,10 @@ export function createRelayConnections(deps: {
   }
 }
 
-function newClient(
-  id: string,
-  allowance: QuotaUsage,
-  limits: RelayLimits,
-  clock: Clock,
-): RelayClient {
+function newClient(id: string, usage: QuotaUsage, limits: RelayLimits, clock: Clock): RelayClient {
   return {
     id,
-    usage: allowance,
+    usage,
     connections: new Set(),
     publishRate: createTokenBucket(limits.publishRate, clock.now),
     publishedCharacterRate: createTokenBucket(limits.publishedCharacterRate, clock.now),

@@ -56,35 +56,35 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
     connection: RelayConnection,
     topics: readonly string[],
   ): Promise<void> {
-    const deserted = topics.filter((topic) => {
+    const unsubscribedTopics = topics.filter((topic) => {
       const subscription = connection.subscriptions.get(topic)
       return subscription !== undefined && roster.remove(subscription)
     })
     connection.lastActiveAt = clock.now()
-    if (deserted.length > 0) await store.leave(deserted)
+    if (unsubscribedTopics.length > 0) await store.leave(unsubscribedTopics)
   }
 
   return {
     unsubscribe,
     async subscribe(connection, topics, method) {
-      const { client, addressUsage: address, subscriptions } = connection
+      const { client, addressUsage, subscriptions } = connection
       const added = [...new Set(topics)].filter((topic) => !subscriptions.has(topic))
-      const hasRoom = [client.usage, address].every(
-        (allowance) => allowance.subscriptions + added.length <= allowance.quota.subscriptions,
+      const hasRoom = [client.usage, addressUsage].every(
+        (usage) => usage.subscriptions + added.length <= usage.quota.subscriptions,
       )
       if (!hasRoom) return 'full'
-      const unknown = added.filter((topic) => roster.get(topic).size === 0)
+      const unroutedTopics = added.filter((topic) => roster.get(topic).size === 0)
       // Registered before the mailbox is read, so that a message published in between is not lost.
       for (const topic of added) roster.add(connection, topic, method)
       try {
-        if (unknown.length > 0) await store.join(unknown)
+        if (unroutedTopics.length > 0) await store.join(unroutedTopics)
       } catch (error) {
         await unsubscribe(connection, added).catch(() => {})
         throw error
       }
       // The mailboxes of topics that were subscribed before have been read.
-      const wanted = added.flatMap((topic) => subscriptions.get(topic) ?? [])
-      setImmediate(() => reader.read(wanted))
+      const newSubscriptions = added.flatMap((topic) => subscriptions.get(topic) ?? [])
+      setImmediate(() => reader.read(newSubscriptions))
       return topics.map((topic) => subscriptionId(topic, client.id))
     },
     deliver: (message) => deliverNow(message),
@@ -98,8 +98,8 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
   function deliverNow(message: StoredMessage): void {
     let data: string | undefined
     for (const subscription of roster.get(message.topic)) {
-      const { connection, sentHashes: seen, state } = subscription
-      if (connection.client.id === message.publisher || seen.has(message.hash)) continue
+      const { connection, sentHashes, state } = subscription
+      if (connection.client.id === message.publisher || sentHashes.has(message.hash)) continue
       if (state === 'reading') subscription.state = 'again'
       if (state !== 'live') continue
       data ??= formatDelivery(message)

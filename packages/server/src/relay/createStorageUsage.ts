@@ -31,9 +31,9 @@ export function createStorageUsage(clock: Clock): StorageUsage {
   }
 
   return {
-    reserve({ client, addressUsage: address }, bytes) {
-      const owners = [client.usage, address]
-      if (owners.some(({ storedBytes: held, quota: limits }) => held + bytes > limits.storedBytes))
+    reserve({ client, addressUsage }, bytes) {
+      const owners = [client.usage, addressUsage]
+      if (owners.some(({ storedBytes, quota }) => storedBytes + bytes > quota.storedBytes))
         return undefined
       for (const owner of owners) owner.storedBytes += bytes
       return { owners, bytes }

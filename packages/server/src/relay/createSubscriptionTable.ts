@@ -21,15 +21,15 @@ export function createSubscriptionTable(): SubscriptionTable {
   let subscriptions = 0
 
   return {
-    add(connection, topic, method) {
+    add(connection, topic, deliveryMethod) {
       const id = subscriptionId(topic, connection.client.id)
-      const seen = new Set<string>()
+      const sentHashes = new Set<string>()
       const added: RelaySubscription = {
         topic,
         id,
         connection,
-        deliveryMethod: method,
-        sentHashes: seen,
+        deliveryMethod,
+        sentHashes,
         state: 'waiting',
       }
       connection.subscriptions.set(topic, added)

@@ -33,7 +33,7 @@ describe('readRawNumber', () => {
 describe('parseFrame', () => {
   it('distinguishes responses from requests', () => {
     expect(parseFrame('{"id":5,"jsonrpc":"2.0","result":true}')).toEqual({
-      kind: 'answer',
+      kind: 'response',
       id: 5,
       isError: false,
     })

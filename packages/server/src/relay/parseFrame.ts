@@ -12,28 +12,28 @@ export type RelayFrame =
       readonly method: string
       readonly params: unknown
     }
-  | { readonly kind: 'answer'; readonly id: unknown; readonly isError: boolean }
-  | { readonly kind: 'broken'; readonly id: string; readonly refusal: RelayErrorName }
+  | { readonly kind: 'response'; readonly id: unknown; readonly isError: boolean }
+  | { readonly kind: 'invalid'; readonly id: string; readonly error: RelayErrorName }
 
 /**
  * Parses a JSON-RPC frame. The `id` of a request is kept as its JSON text: some clients use ids
  * beyond 2^53 and expect exactly that number in the response.
  *
- * @returns The frame. A broken one has id `0` when its own id cannot be parsed.
+ * @returns The frame. An invalid one has id `0` when its own id cannot be parsed.
  * @see https://www.jsonrpc.org/specification
  */
 export function parseFrame(text: string): RelayFrame {
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { kind: 'broken', id: '0', refusal: 'Serialization' }
+    return { kind: 'invalid', id: '0', error: 'Serialization' }
   const { id: given, jsonrpc, method, params } = value as Readonly<Record<string, unknown>>
   if (method === undefined && ('result' in value || 'error' in value))
-    return { kind: 'answer', id: given, isError: 'error' in value }
+    return { kind: 'response', id: given, isError: 'error' in value }
 
   const id = rawId(text, given)
-  if (id === undefined) return { kind: 'broken', id: '0', refusal: 'InvalidRequestId' }
-  if (jsonrpc !== '2.0') return { kind: 'broken', id, refusal: 'InvalidJsonRpcVersion' }
-  if (typeof method !== 'string') return { kind: 'broken', id, refusal: 'InvalidMethod' }
+  if (id === undefined) return { kind: 'invalid', id: '0', error: 'InvalidRequestId' }
+  if (jsonrpc !== '2.0') return { kind: 'invalid', id, error: 'InvalidJsonRpcVersion' }
+  if (typeof method !== 'string') return { kind: 'invalid', id, error: 'InvalidMethod' }
   return { kind: 'request', id, method, params }
 }
 

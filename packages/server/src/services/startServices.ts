@@ -175,11 +175,10 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
   server.on('clientError', handleClientError)
   // Without an `upgrade` listener, Node handles such a request as any other.
   const handlers = running.filter(({ handleUpgrade }) => handleUpgrade)
-  const rest = handlers.find(({ acceptsUpgrade: takesUpgrade }) => !takesUpgrade) ?? handlers[0]
+  const rest = handlers.find(({ acceptsUpgrade }) => !acceptsUpgrade) ?? handlers[0]
   if (rest)
     server.on('upgrade', (request, socket, head) => {
-      const handler =
-        handlers.find(({ acceptsUpgrade: takesUpgrade }) => takesUpgrade?.(request)) ?? rest
+      const handler = handlers.find(({ acceptsUpgrade }) => acceptsUpgrade?.(request)) ?? rest
       handler.handleUpgrade?.(request, socket, head)
     })
   return server

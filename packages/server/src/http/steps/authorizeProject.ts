@@ -17,9 +17,9 @@ const serverKey = /^Bearer +(lk_[\w-]{20,100})$/i
  * @throws `httpError` 401 and 403; 429 for clients that guess ids.
  */
 export function authorizeProject(request: RequestContext): Promise<void> | undefined {
-  const { route, rawQuery: given } = request
+  const { route, rawQuery } = request
   if (route.project === 'none') return undefined
-  if (route.project === 'optional' && given.values['projectId'] === undefined) return undefined
+  if (route.project === 'optional' && rawQuery.values['projectId'] === undefined) return undefined
   return authorize(request)
 }
 

@@ -13,10 +13,10 @@ const maxReasons = 20
  * @throws `httpError` 400, 413 and 422 with all reasons.
  */
 export function validateInput(request: RequestContext): Promise<void> | undefined {
-  const { route, rawQuery: given } = request
+  const { route, rawQuery } = request
   if (route.params) request.params = parseWith(route.params, request.context.req.param(), flat)
-  if (given.duplicates.length > 0) rejectDuplicates(request)
-  if (route.query) request.query = parseWith(route.query, given.values, flat)
+  if (rawQuery.duplicates.length > 0) rejectDuplicates(request)
+  if (route.query) request.query = parseWith(route.query, rawQuery.values, flat)
   return route.method === 'POST' || route.method === 'PUT' ? validateBody(request) : undefined
 }
 
@@ -28,10 +28,10 @@ async function validateBody(request: RequestContext): Promise<void> {
 }
 
 /** Parameters that no schema names may occur more than once. */
-function rejectDuplicates({ route, rawQuery: given }: RequestContext): void {
+function rejectDuplicates({ route, rawQuery }: RequestContext): void {
   const { query } = route
   const names = query && 'entries' in query ? Object.keys(query.entries as object) : []
-  const doubled = given.duplicates.filter((name) => name === 'projectId' || names.includes(name))
+  const doubled = rawQuery.duplicates.filter((name) => name === 'projectId' || names.includes(name))
   if (doubled.length > 0)
     throw httpError(
       400,

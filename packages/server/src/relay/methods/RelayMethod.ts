@@ -29,7 +29,7 @@ export type MethodCall = {
 /** Result of a method. `after` runs one event-loop turn after the response was sent. */
 export type MethodResult =
   | { readonly result: unknown; readonly after?: (() => void) | undefined }
-  | { readonly refusal: RelayErrorName }
+  | { readonly error: RelayErrorName }
 
 /** A JSON-RPC method of the relay. */
 export type RelayMethod<params> = {

@@ -27,7 +27,7 @@ async function fetchAll(
   { connection }: MethodCall,
   topics: readonly string[],
 ): Promise<MethodResult> {
-  if (!consumeQuota(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
+  if (!consumeQuota(connection, 'operations', topics.length)) return { error: 'TooManyRequests' }
   const messages: StoredMessage[] = []
   let characters = 0
   const take = (found: readonly StoredMessage[]): boolean => {
@@ -45,7 +45,7 @@ async function fetchAll(
     const found = await Promise.all(some.map((topic) => store.pending(connection.client.id, topic)))
     hasMore = !found.every(take)
   }
-  if (!consumeQuota(connection, 'traffic', characters)) return { refusal: 'TooManyRequests' }
+  if (!consumeQuota(connection, 'traffic', characters)) return { error: 'TooManyRequests' }
   const result: RelayFetchResult = {
     messages: messages.map(({ topic, message, publishedAt, tag, attestation }) => ({
       topic,
@@ -73,7 +73,7 @@ export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
     params: relayBatchReceive,
     async run({ store }, { connection }, { receipts }) {
       if (!consumeQuota(connection, 'operations', receipts.length))
-        return { refusal: 'TooManyRequests' }
+        return { error: 'TooManyRequests' }
       await store.acknowledge(connection.client.id, receipts)
       return { result: true }
     },

@@ -30,9 +30,9 @@ export async function publishAll(
   const { limits, metrics } = deps
   const { connection } = call
   const { client } = connection
-  const refuse = (refusal: RelayErrorName): MethodResult => {
+  const refuse = (error: RelayErrorName): MethodResult => {
     metrics.published.inc({ result: 'refused' }, messages.length)
-    return { refusal }
+    return { error }
   }
   const characters = messages.reduce(
     (sum, { message, attestation = '' }) => sum + message.length + attestation.length,
@@ -55,7 +55,7 @@ export async function publishAll(
     stored.forEach((message, index) => deliver(deps, message, results[index]))
   if (!results.includes('full')) return { result: true, after }
   setImmediate(after)
-  return { refusal: 'MailboxLimitExceeded' }
+  return { error: 'MailboxLimitExceeded' }
 }
 
 /** Stores a message, if the publisher's quota allows it. */

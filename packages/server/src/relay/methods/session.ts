@@ -13,7 +13,7 @@ export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
     async run(deps, call, { pairingTopic, sessionProposal, attestation }) {
       const { connection, deliveryMethod } = call
       const ids = await deps.hub.subscribe(connection, [pairingTopic], deliveryMethod)
-      if (ids === 'full') return { refusal: 'SubscriberLimitExceeded' }
+      if (ids === 'full') return { error: 'SubscriberLimitExceeded' }
       const { proposal } = relaySessionPublishOptions
       return publishAll(deps, call, [
         { ...proposal, topic: pairingTopic, message: sessionProposal, attestation },
@@ -27,7 +27,7 @@ export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
         params
       const { connection, deliveryMethod } = call
       const ids = await deps.hub.subscribe(connection, [sessionTopic], deliveryMethod)
-      if (ids === 'full') return { refusal: 'SubscriberLimitExceeded' }
+      if (ids === 'full') return { error: 'SubscriberLimitExceeded' }
       const { response, settlement } = relaySessionPublishOptions
       return publishAll(deps, call, [
         { ...response, topic: pairingTopic, message: sessionProposalResponse },

@@ -15,9 +15,9 @@ async function subscribe(
   topics: readonly string[],
   shape: (ids: readonly string[]) => unknown,
 ): Promise<MethodResult> {
-  if (!consumeQuota(connection, 'operations', topics.length)) return { refusal: 'TooManyRequests' }
+  if (!consumeQuota(connection, 'operations', topics.length)) return { error: 'TooManyRequests' }
   const ids = await hub.subscribe(connection, topics, deliveryMethod)
-  return ids === 'full' ? { refusal: 'SubscriberLimitExceeded' } : { result: shape(ids) }
+  return ids === 'full' ? { error: 'SubscriberLimitExceeded' } : { result: shape(ids) }
 }
 
 const subscribeOne = defineMethod({

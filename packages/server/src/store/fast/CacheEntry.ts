@@ -18,8 +18,8 @@ const recordSchema = v.pipe(
 /**
  * Serializes an entry that holds a value.
  */
-export function formatCacheEntry({ result: outcome, freshUntil, staleUntil }: CacheEntry): string {
-  return JSON.stringify({ until: [freshUntil, staleUntil].map(Math.round), ...outcome })
+export function formatCacheEntry({ result, freshUntil, staleUntil }: CacheEntry): string {
+  return JSON.stringify({ until: [freshUntil, staleUntil].map(Math.round), ...result })
 }
 
 /**
