@@ -4,19 +4,19 @@ import { type Command, exitCodes } from './Command.ts'
 
 const usage = `latchkey names [--json]
 
-What a resolver on chain is told, so that every wallet finds the names that visitors register: whose
-signature answers bear (EIP-3668, ENSIP-10), and what to ask at the gateway. The signer is the same on
-all nodes that share LATCHKEY_SECRET.
+Prints the configuration of an on-chain resolver for registered names: the signer of CCIP-Read
+responses (EIP-3668, ENSIP-10), the zones, and the path at the gateway. The signer is the same on all
+nodes that share LATCHKEY_SECRET.
 
   --json             Prints JSON.
 
-  LATCHKEY_SECRET    what keys derive from. Without it, the one that the data folder keeps.
+  LATCHKEY_SECRET    secret that keys are derived from. Default: the one in the data folder.
   LATCHKEY_DATA      data folder. Default .data in the current folder.`
 
 /** `latchkey names`: prints the configuration of an on-chain resolver. */
 export const names: Command = {
   name: 'names',
-  summary: 'Who signs for names, for a resolver on chain',
+  summary: 'Signer and zones of names, for an on-chain resolver',
   usage,
   options: { json: { type: 'boolean', default: false } },
   async run({ config, values, print }) {

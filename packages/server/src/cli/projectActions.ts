@@ -28,7 +28,7 @@ export const actions: readonly Action[] = [
   {
     name: 'create',
     usage: 'create [--name TEXT] [--origin ORIGIN]... [--development] [--id ID]',
-    summary: 'Makes a project and prints its id. Development lets pages of this machine in.',
+    summary: 'Creates a project and prints its id. --development allows loopback origins.',
     parse: parseCreate,
   },
   {
@@ -44,7 +44,7 @@ export const actions: readonly Action[] = [
       name: 'limit',
       usage: 'limit ID --capacity N --per-second N | limit ID off',
       summary:
-        'Requests of it at once and per second, in place of what all have; off for that again.',
+        'Sets the rate limit of a project: burst and requests per second; off for the default.',
     },
     (given, values) => {
       const rate = parseRateLimit(given, values)
@@ -54,12 +54,12 @@ export const actions: readonly Action[] = [
   {
     name: 'keys create',
     usage: 'keys create ID',
-    summary: 'Makes a key for a server of the project, which is shown this once.',
+    summary: 'Creates a server key of the project and prints it once.',
     parse: withId(([more]) => (more === undefined ? createKey : unexpectedArgument([more]))),
   },
   ...([true, false] as const).map((isEnabled) => {
     const name = isEnabled ? 'enable' : 'disable'
-    const summary = isEnabled ? 'Lets it in again.' : 'Lets it in no more.'
+    const summary = isEnabled ? 'Enables a project.' : 'Disables a project.'
     return changeAction({ name, usage: `${name} ID`, summary }, (rest) =>
       rest.length > 0 ? unexpectedArgument(rest) : () => ({ isEnabled }),
     )
@@ -107,9 +107,9 @@ const listAll: RunAction = async (projects) => {
 
 function originsAction(verb: 'set' | 'add' | 'remove'): Action {
   const summaries = {
-    set: 'Lists the pages that it lets in; none for every page.',
-    add: 'Lets in more pages.',
-    remove: 'Lets in these pages no more.',
+    set: 'Replaces the allowed origins; none to allow every origin.',
+    add: 'Adds allowed origins.',
+    remove: 'Removes allowed origins.',
   }
   const usage = `origins ${verb} ID ${verb === 'set' ? '[ORIGIN]...' : 'ORIGIN...'}`
   return changeAction({ name: `origins ${verb}`, usage, summary: summaries[verb] }, (given) => {
@@ -130,9 +130,9 @@ function originsAction(verb: 'set' | 'add' | 'remove'): Action {
 
 function featuresAction(verb: FeatureChange['verb']): Action {
   const summaries = {
-    on: 'Turns features on; of those with a list, what is offered: swap=1inch.',
+    on: 'Turns features on, optionally with their items: swap=1inch.',
     off: 'Turns features off.',
-    reset: 'Leaves features to the app again.',
+    reset: 'Leaves features to the app.',
   }
   const name = `features ${verb}`
   const usage = `${name} ID FEATURE${verb === 'on' ? '[=ITEM,ITEM]' : ''}...`

@@ -8,19 +8,19 @@ import { requestProjectAction } from './projectsControl.ts'
 
 const usage = `latchkey projects ACTION [--json]
 
-Projects that may use the services. A running 'latchkey serve' follows within seconds. Where it holds
-the database in the data folder, it does what is asked here.
+Manages the projects that may use the services. A running 'latchkey serve' follows within seconds; if
+it has the database in the data folder open, it runs the action.
 
 ${actions.map(({ usage: line, summary }) => `  ${line}\n      ${summary}`).join('\n')}
 
   --json     Prints JSON.
 
-An origin is [scheme://]host[:port]; * stands for one whole label of the host, or for any port.
+An origin is [scheme://]host[:port]; * matches one whole label of the host, or any port.
 Features: social_login, swap, onramp, activity, branding, multi_wallet, email_capture,
-fund_from_exchange, payments, auth, headless. What nobody decided, the app decides itself.
+fund_from_exchange, payments, auth, headless. The app decides on features that are not set.
 
   LATCHKEY_DATA   data folder. Default .data in the current folder.
-  DATABASE_URL    PostgreSQL, where that is what 'latchkey serve' stands on.`
+  DATABASE_URL    PostgreSQL, if 'latchkey serve' uses it.`
 
 /** `latchkey projects`: manages the projects that may use the services. */
 export const projects: Command = {

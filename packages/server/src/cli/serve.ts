@@ -14,26 +14,26 @@ const roleNames = Object.keys(services).join(',')
 
 const usage = `latchkey serve --roles ${roleNames} [--port N] [--host 127.0.0.1] [--open]
 
-Runs services on one port until it is told to stop. SIGTERM sends clients to other nodes first.
+Runs services on one port until SIGINT or SIGTERM, after which clients move to other nodes.
 
-  --roles LIST       Services to run, by commas: ${roleNames}.
-  --port N           Port; 0 takes any that is free. Default ${defaultPort}.
+  --roles LIST       Services to run, separated by commas: ${roleNames}.
+  --port N           Port; 0 for any free port. Default ${defaultPort}.
   --host HOST        Address to listen on. Default 127.0.0.1, this machine only.
-  --open             Takes any well-formed project id. Without it, those that
-                     'latchkey projects create' made.
-  --metrics-port M   Port of this machine that offers Prometheus metrics, at /metrics.
-  --log LEVEL        What is logged: info, warn or error. Default warn.
+  --open             Accepts any well-formed project id. Without it, only projects created
+                     by 'latchkey projects create'.
+  --metrics-port M   Loopback port of Prometheus metrics, at /metrics.
+  --log LEVEL        Log level: info, warn or error. Default warn.
 
   GET /health        {"status":"ok"}; 503 with "draining" or "failing"
-  GET /openapi.json  what it answers besides
+  GET /openapi.json  all other routes
 
   LATCHKEY_DATA        data folder. Default .data in the current folder.
   LATCHKEY_CONFIG      configuration file. Default latchkey.config.json in the data folder.
   DATABASE_URL         PostgreSQL that several nodes share. Without it, a database in the data folder.
   REDIS_URL            Redis that several nodes share. Without it, one node in its own memory.
-  LATCHKEY_SECRET      what keys derive from, for nodes to share. Without it, one in the data folder.
-  LATCHKEY_RELAY_URLS  addresses of the relay that tokens are made out to, by commas.
-  LATCHKEY_PROXIES     how many proxies of yours stand in front. Default 0.`
+  LATCHKEY_SECRET      secret that keys are derived from, for all nodes. Default: one in the data folder.
+  LATCHKEY_RELAY_URLS  public URLs of the relay, separated by commas.
+  LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.`
 
 const logLevels = ['info', 'warn', 'error'] as const satisfies readonly LogEntry['level'][]
 

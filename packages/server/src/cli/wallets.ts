@@ -10,8 +10,8 @@ const maxFileBytes = 50_000_000
 
 const usage = `latchkey wallets import FILE
 
-Takes the wallets of a listing, in place of those that come with this package. What is listed now
-stays when the file cannot be used. A running 'latchkey serve' on the same data folder follows.
+Replaces the bundled wallets by those of a listing. An invalid file changes nothing. A running
+'latchkey serve' on the same data folder follows.
 
   FILE   JSON in the shape of a wallet explorer: an array of wallets, or an object of them by id,
          bare or under "listings", "data" or "wallets".

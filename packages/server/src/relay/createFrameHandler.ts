@@ -31,10 +31,7 @@ export function createFrameHandler(
 
   function replyError(connection: RelayConnection, id: string, name: RelayErrorName): void {
     metrics.refused.inc({ reason: name })
-    sendResponse(deps, connection, {
-      id,
-      member: `"error":${JSON.stringify({ ...relayErrors[name], data: name })}`,
-    })
+    sendResponse(deps, connection, { id, member: errorMember(name) })
   }
 
   async function runRequest(
@@ -88,6 +85,10 @@ export function createFrameHandler(
       if (connection.isOpen && !connection.frameRate.take()) disconnectFlooding(connection)
     },
   }
+}
+
+function errorMember(name: RelayErrorName): string {
+  return `"error":${JSON.stringify({ ...relayErrors[name], data: name })}`
 }
 
 function sendResponse(
