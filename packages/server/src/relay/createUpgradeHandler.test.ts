@@ -155,7 +155,7 @@ it('rejects upgrades with 503 while projects cannot be read', async () => {
     },
   })
   expect(await connectRefused(url)).toEqual({ status: 503, text: 'Try again' })
-  expect(log).toMatchObject([{ event: 'relay.door_failed', message: 'Error: no database' }])
+  expect(log).toMatchObject([{ event: 'relay.upgrade_failed', message: 'Error: no database' }])
 })
 
 it('limits the sockets of a client but not those of others', async () => {
