@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react'
  *
  * React catches such errors in class components only.
  */
-// oxlint-disable-next-line house/no-class -- the one thing React has no function for
+// oxlint-disable-next-line latchkey/no-class -- the one thing React has no function for
 export class ErrorBoundary extends Component<ErrorBoundary.Props, { readonly isBroken: boolean }> {
   override state: { readonly isBroken: boolean } = { isBroken: false }
 

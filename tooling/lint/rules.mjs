@@ -1,9 +1,9 @@
-/** The house's own lint rules: what architecture and style ask for and no ready rule can see. */
+/** Lint rules of this repository, for which no published rule exists. */
 
 const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 const namespacePattern = new RegExp(`^(${namespaces.join('|')})(:|$)`)
 
-/** No variable that can change at module level: two clients on one page must never meet. */
+/** Forbids mutable state at module level: two clients on one page are isolated. */
 const noModuleState = {
   create(context) {
     return {
@@ -14,13 +14,13 @@ const noModuleState = {
           if (declaration.kind !== 'const')
             context.report({
               node: declaration,
-              message: 'State at module level; make it in a createX.',
+              message: 'State at module level; create it in a createX.',
             })
           for (const { init } of declaration.declarations)
             if (init && isEmptyCollection(init))
               context.report({
                 node: init,
-                message: 'A collection to fill at module level is state.',
+                message: 'An empty collection at module level is mutable state.',
               })
         }
       },
@@ -36,7 +36,7 @@ function isEmptyCollection(node) {
   )
 }
 
-/** No namespace by name outside the rooms that own it; `options[0].allow` lists what a room owns. */
+/** Forbids namespace literals outside of their adapter; `options[0].allow` lists the allowed ones. */
 const noNamespaceLiteral = {
   meta: { schema: [{ type: 'object' }] },
   create(context) {
@@ -46,7 +46,7 @@ const noNamespaceLiteral = {
       if (name !== undefined && !allowed.includes(name))
         context.report({
           node,
-          message: `'${name}' is named outside its adapter; ask the adapter for the member it has.`,
+          message: `'${name}' is a literal outside its adapter; check for a member of the adapter.`,
         })
     }
     return {
@@ -65,10 +65,10 @@ const noNamespaceLiteral = {
   },
 }
 
-/** Amounts are bigint: a float in between loses somebody's money. */
+/** Forbids floats for amounts: conversions lose precision. */
 const noFloatMoney = {
   create(context) {
-    const message = 'Amounts are bigint base units; say in a disable comment why this is no amount.'
+    const message = 'Amounts are bigint base units; if this is not an amount, say so in a disable comment.'
     return {
       CallExpression(node) {
         const { callee } = node
@@ -87,7 +87,7 @@ const noFloatMoney = {
   },
 }
 
-/** No class but WalletError: state lives in stores, behaviour in functions. */
+/** Forbids classes other than WalletError: state is held in stores, behaviour in functions. */
 const noClass = {
   create(context) {
     function look(node) {
@@ -98,7 +98,7 @@ const noClass = {
   },
 }
 
-/** A message goes to an origin that is known, or it goes to whoever holds the window by then. */
+/** Forbids the target origin '*' of `postMessage`, which delivers to any document in the window. */
 const noOpenTarget = {
   create(context) {
     return {
@@ -111,7 +111,7 @@ const noOpenTarget = {
   },
 }
 
-/** Every exported function says in one sentence what it does. */
+/** Requires a JSDoc comment on every exported function. */
 const exportedDocs = {
   create(context) {
     function look(statement) {
@@ -122,7 +122,7 @@ const exportedDocs = {
       if (last?.type !== 'Block' || !last.value.startsWith('*'))
         context.report({
           node: declaration.id ?? declaration,
-          message: 'An exported function needs a sentence that says what it does.',
+          message: 'An exported function needs a JSDoc comment.',
         })
     }
     return { ExportNamedDeclaration: look, ExportDefaultDeclaration: look }
@@ -136,7 +136,7 @@ function isLaterOverload(statement) {
 }
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'latchkey' },
   rules: {
     'no-module-state': noModuleState,
     'no-namespace-literal': noNamespaceLiteral,
