@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, startHouse } from './startHouse.ts'
+import { type RunningServer, startServer } from './startServer.ts'
 
 /** As much of a JSON Schema as the document uses. */
 type Schema = {
@@ -24,19 +24,19 @@ type Operation = {
 type Route = { readonly method: string; readonly path: string; readonly operation: Operation }
 type Attack = { readonly what: string; readonly url: string; readonly init: RequestInit }
 
-let house: House
+let server: RunningServer
 let routes: readonly Route[]
 
 beforeAll(async () => {
-  house = await startHouse()
-  const { paths } = (await (await fetch(`${house.url}/openapi.json`)).json()) as {
+  server = await startServer()
+  const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   }
   routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
 }, 60_000)
-afterAll(() => house?.stop())
+afterAll(() => server?.stop())
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chain = 'eip155:31337'
@@ -120,7 +120,7 @@ function sampleOf(name: string, schema: Schema, projectId: string): unknown {
 /** Asks a route in every wrong way: one member at a time, all others as they should be. */
 function attacksOn({ method, path, operation }: Route): readonly Attack[] {
   const { parameters = [], requestBody } = operation
-  const { projectId } = house.localnet
+  const { projectId } = server.localnet
   const schema = Object.values(requestBody?.content ?? {})[0]?.schema
   const body = schema && sampleOf('', schema, projectId)
   const right = Object.fromEntries(
@@ -144,7 +144,7 @@ function attacksOn({ method, path, operation }: Route): readonly Attack[] {
     const given = 'body' in change ? change.body : body
     return {
       what: `${method} ${path} ${what}`,
-      url: `${house.url}${filled}?${query}`,
+      url: `${server.url}${filled}?${query}`,
       init: {
         method: method.toUpperCase(),
         redirect: 'manual',
@@ -216,7 +216,7 @@ it('answers everything that is wrong with a clear refusal, on every route, and l
   })
   await Promise.all(lines)
   expect(faults).toEqual([])
-  expect((await fetch(`${house.url}/health`)).status).toBe(200)
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
 }, 120_000)
 
 it.each([
@@ -224,7 +224,7 @@ it.each([
   ['/appkit/v1/config', 'DELETE', 405],
   ['/v1/fungible/price', 'GET', 405],
 ])('tells who asks for %s by %s so in JSON', async (path, method, status) => {
-  const response = await fetch(`${house.url}${path}`, { method })
+  const response = await fetch(`${server.url}${path}`, { method })
   expect([response.status, await response.json()]).toMatchObject([
     status,
     { status: 'FAILED', reasons: [{ description: expect.any(String) as string }] },

@@ -38,26 +38,26 @@ import {
 import type { CaipAddress } from 'latchkey/caip'
 import type { Network } from 'latchkey/networks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, startHouse, type Visit } from './startHouse.ts'
+import { type RunningServer, startServer, type Visit } from './startServer.ts'
 
-let house: House
+let server: RunningServer
 /** The same networks with no node of their own: whatever is known of them, the gateway said. */
 let networks: readonly Network[]
 
 beforeAll(async () => {
-  house = await startHouse()
-  networks = house.localnet.networks.map((network) => ({
+  server = await startServer()
+  networks = server.localnet.networks.map((network) => ({
     ...network,
     rpcUrls: { default: { http: [] } },
   }))
 }, 60_000)
-afterAll(() => house?.stop())
+afterAll(() => server?.stop())
 
 const networkOf = (namespace: string): Network =>
   networks.find((one) => one.chainNamespace === namespace) ?? expect.unreachable()
 
 async function visitor(namespace = 'eip155', as?: ConnectorKind): Promise<Visit> {
-  const visit = house.visit({ networks })
+  const visit = server.visit({ networks })
   await visit.connect(networkOf(namespace), as)
   return visit
 }
@@ -65,7 +65,7 @@ async function visitor(namespace = 'eip155', as?: ConnectorKind): Promise<Visit>
 /** CAIP-10 of something on the first local network. */
 const idOf = (address: string): CaipAddress => `eip155:31337:${address}`
 const coin = idOf(`0x${'e'.repeat(40)}`)
-const dollar = (): CaipAddress => idOf(house.localnet.contracts.eip155.testDollar)
+const dollar = (): CaipAddress => idOf(server.localnet.contracts.eip155.testDollar)
 const account = ({ store }: Latchkey): string =>
   readConnection(store.get())?.accounts[0]?.address ?? expect.unreachable()
 
@@ -85,7 +85,7 @@ async function sendBuilt(
 }
 
 it('knows which networks the gateway serves [7.2]', async () => {
-  const { client } = house.visit()
+  const { client } = server.visit()
   const { http } = await fetchQuery(client, supportedChainsQuery(client))
   expect(http).toEqual(expect.arrayContaining(networks.map(({ caipNetworkId }) => caipNetworkId)))
 })
@@ -93,7 +93,7 @@ it('knows which networks the gateway serves [7.2]', async () => {
 it.each(['eip155', 'solana'])(
   'reads a balance of %s through the gateway [7.29a, 7.29b, 7.1]',
   async (namespace) => {
-    const { client, asked } = await visitor(namespace)
+    const { client, requestedUrls: asked } = await visitor(namespace)
     const balance = await fetchBalance(client)
     expect(balance).toMatchObject({ status: 'ready' })
     expect(balance?.value).toBeGreaterThan(0n)
@@ -102,7 +102,7 @@ it.each(['eip155', 'solana'])(
     for (const { searchParams } of calls)
       expect(Object.fromEntries(searchParams)).toEqual({
         chainId: networkOf(namespace).caipNetworkId,
-        projectId: house.localnet.projectId,
+        projectId: server.localnet.projectId,
         st: 'latchkey',
         sv: expect.any(String),
       })
@@ -110,7 +110,7 @@ it.each(['eip155', 'solana'])(
 )
 
 it("takes the project's configuration [7.23]", async () => {
-  const { client, asked } = house.visit({ features: { multiWallet: true } })
+  const { client, requestedUrls: asked } = server.visit({ features: { multiWallet: true } })
   await fetchProject(client)
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/appkit/v1/config'])
   // The project of `latchkey dev` decides nothing.
@@ -143,7 +143,7 @@ it('lists tokens of Solana [7.5, 9.5]', async () => {
 })
 
 it('tells prices in the order in which they were asked for [7.8]', async () => {
-  const { client } = house.visit()
+  const { client } = server.visit()
   const prices = await fetchPrices(client, { tokens: [dollar(), coin] })
   expect(prices.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['TUSD', '1'],
@@ -240,7 +240,7 @@ it('registers a name once, finds it both ways, changes it [4.13, 7.13, 7.14, 7.1
 it('lists the sessions of an account, and revokes one [7.20, 7.21]', async () => {
   const { client } = await visitor()
   const owner = idOf(account(client))
-  const query = `projectId=${house.localnet.projectId}&v=2`
+  const query = `projectId=${server.localnet.projectId}&v=2`
   const rule = { type: 'some', data: {} }
   const request = {
     expiry: Math.floor(Date.now() / 1_000) + 3_600,
@@ -248,7 +248,7 @@ it('lists the sessions of an account, and revokes one [7.20, 7.21]', async () =>
     permissions: [rule],
     policies: [],
   }
-  const made = await fetch(`${house.url}/v1/sessions/${owner}?${query}`, {
+  const made = await fetch(`${server.url}/v1/sessions/${owner}?${query}`, {
     method: 'POST',
     body: JSON.stringify(request),
   })

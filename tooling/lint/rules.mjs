@@ -68,7 +68,8 @@ const noNamespaceLiteral = {
 /** Forbids floats for amounts: conversions lose precision. */
 const noFloatMoney = {
   create(context) {
-    const message = 'Amounts are bigint base units; if this is not an amount, say so in a disable comment.'
+    const message =
+      'Amounts are bigint base units; if this is not an amount, say so in a disable comment.'
     return {
       CallExpression(node) {
         const { callee } = node

@@ -20,33 +20,33 @@ import {
 } from '@latchkey/testing'
 import { end, serveCli } from '../serveCli.ts'
 
-/** What `latchkey dev` tells of its networks. */
+/** Response of `GET /localnet.json`. */
 export type Localnet = Omit<LocalnetWallets, 'networks'> & {
   readonly projectId: string
   readonly networks: readonly Network[]
   readonly contracts: { readonly eip155: { readonly testDollar: string } }
 }
 
-/** Our own services, local networks among them, and visitors of an app that uses them. */
-export type House = {
+/** A running `latchkey dev`, and clients of an app that uses it. */
+export type RunningServer = {
   readonly url: string
   readonly localnet: Localnet
-  /** A page of the app, whose visitor has wallets with the first local accounts. */
+  /** Creates a client of the app, with wallets of the first local accounts. */
   visit(options?: Partial<LatchkeyOptions>): Visit
   stop(): Promise<void>
 }
 
-/** One visitor. Every request of the page's own is noted. */
+/** One client. Its HTTP requests are recorded. */
 export type Visit = {
   readonly client: Latchkey
-  readonly asked: URL[]
-  /** Connects the wallet of a network's namespace, which is then the active one; `as` another kind. */
+  readonly requestedUrls: URL[]
+  /** Connects the wallet of a network's namespace and makes it active. `as` selects the connector kind. */
   connect(network: Network, as?: ConnectorKind): Promise<void>
 }
 
 /** Starts `latchkey dev` in another process, with an empty environment. */
-export async function startHouse(): Promise<House> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-house-'))
+export async function startServer(): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
   const { child, port } = await serveCli(['dev', '--port', '0'], { LATCHKEY_DATA: folder })
   const url = `http://127.0.0.1:${port}`
   const localnet = (await (await fetch(`${url}/localnet.json`)).json()) as Localnet
@@ -55,7 +55,7 @@ export async function startHouse(): Promise<House> {
     url,
     localnet,
     visit(options = {}) {
-      const { leave, ...visit } = visitOf(url, localnet, options)
+      const { leave, ...visit } = createVisit(url, localnet, options)
       visits.push({ leave })
       return visit
     },
@@ -67,7 +67,7 @@ export async function startHouse(): Promise<House> {
   }
 }
 
-function visitOf(
+function createVisit(
   url: string,
   localnet: Localnet,
   options: Partial<LatchkeyOptions>,
@@ -97,7 +97,7 @@ function visitOf(
   })
   return {
     client,
-    asked,
+    requestedUrls: asked,
     async connect({ chainNamespace, caipNetworkId }, as) {
       await client.start()
       const { name } = wallets[chainNamespace] ?? {}
