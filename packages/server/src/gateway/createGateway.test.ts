@@ -36,7 +36,7 @@ async function read(): Promise<{ text: string; document: Document }> {
   return { text, document: JSON.parse(text) as Document }
 }
 
-it('is in the OpenAPI document, route by route', async () => {
+it('documents every route in OpenAPI', async () => {
   const { document } = await read()
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -48,7 +48,7 @@ it('is in the OpenAPI document, route by route', async () => {
   expect(new Set(mounted).size).toBeGreaterThan(10)
 })
 
-it('makes a document that tools can read', async () => {
+it('produces a valid OpenAPI document', async () => {
   const { document, text } = await read()
   expect([document.openapi, document.info.title]).toEqual(['3.1.0', 'Latchkey'])
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

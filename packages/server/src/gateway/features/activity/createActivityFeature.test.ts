@@ -4,7 +4,7 @@ import { createChains } from '../../chain/chains/index.ts'
 import { createSecret } from '../../../config/readSecret.ts'
 import { createActivityFeature } from './createActivityFeature.ts'
 
-it('keeps for a day what was looked at within a day, though looks are noted once a day [7.4]', () => {
+it('keeps accounts that were requested within the retention period, recorded once a day [7.4]', () => {
   const clock = createFakeClock()
   const began = clock.now()
   const told: number[] = []

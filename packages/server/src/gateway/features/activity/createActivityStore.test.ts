@@ -27,14 +27,14 @@ function row(block: number, more: Partial<ActivityRow> = {}): ActivityRow {
   }
 }
 
-describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
+describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driver) => {
   const opened = useSharedDatabase(driver)
   beforeEach(() => clearActivity(opened().database))
   const create = (): ActivityStore =>
     createActivityStore({ database: opened().database, clock: createFakeClock() })
   const range = (from: number, to: number) => ({ from, to, nativeFrom: from })
 
-  it('gives pages in one order, after a place, on the chains asked for [7.4]', async () => {
+  it('returns pages in a stable order, after a cursor, on the requested chains [7.4]', async () => {
     const store = create()
     const rows = [row(1), row(3), row(2), row(3, { position: 4, hash: '0xab' })]
     await store.keep({ chain, rows, accounts: [account], range: range(0, 9) })
@@ -59,7 +59,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     expect(await store.page({ ...query, account: "' or 1=1 --" })).toEqual([])
   })
 
-  it('keeps hundreds of rows at once, and each of them once', async () => {
+  it('stores hundreds of rows at once, without duplicates', async () => {
     const store = create()
     const rows = Array.from({ length: 1_100 }, (_, index) => row(index))
     const finding = { chain, rows, accounts: [account], range: range(0, 1_099) }
@@ -73,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     })
   })
 
-  it('joins what is known, and forgets what is above a block [7.4]', async () => {
+  it('joins indexed ranges, and deletes rows above a block [7.4]', async () => {
     const store = create()
     const accounts = [account, 'late']
     const keep = (from: number, to: number, who = [account]): Promise<void> =>
@@ -104,7 +104,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     expect(await store.marks(chain)).toEqual([])
   })
 
-  it('keeps no more marks than it takes to find where a chain turned', async () => {
+  it('keeps a bounded number of block hashes', async () => {
     const store = create()
     for (let block = 1; block <= 210; block += 1) {
       const mark = { block, hash: `${block}` }
@@ -114,14 +114,14 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     expect([marks.length, marks[0]?.block, marks.at(-1)?.block]).toEqual([200, 210, 11])
   })
 
-  describe('of who was not looked at', () => {
+  describe('activity of accounts that are no longer requested', () => {
     const day = 86_400_000
     const whole = { chain, range: range(0, 9) }
     const never = new AbortController().signal
     const count = async (table: 'history' | 'history_coverage'): Promise<number> =>
       (await opened().database.sql.selectFrom(table).selectAll().execute()).length
 
-    it('is dropped whole, however many they are, and no other chain of theirs', async () => {
+    it('is deleted in full, per chain', async () => {
       const clock = createFakeClock()
       const store = createActivityStore({ database: opened().database, clock })
       const others = Array.from({ length: 45 }, (_, index) => `late-${index}`)
@@ -146,7 +146,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
       expect(await store.page({ account, chains: [chain], limit: 9 })).toHaveLength(1)
     })
 
-    it('stays where somebody asks for a page, or for balances, now and then', async () => {
+    it('stays while pages or balances are requested', async () => {
       const clock = createFakeClock()
       const store = createActivityStore({ database: opened().database, clock })
       const accounts = ['paged', 'balanced', 'forgotten']
@@ -160,7 +160,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
       expect(known.toSorted()).toEqual(['balanced', 'paged'])
     })
 
-    it('is left where it is by who is told to stop', async () => {
+    it('stays when the sweep is aborted', async () => {
       const clock = createFakeClock()
       const store = createActivityStore({ database: opened().database, clock })
       await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
@@ -171,29 +171,32 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
   })
 
   // PGlite lets nobody else in during a transaction.
-  it.runIf(driver === 'postgres')('keeps what somebody drops at this moment', async () => {
-    const store = create()
-    const finding = { chain, rows: [row(1)], accounts: [account], range: range(0, 9) }
-    await store.keep(finding)
-    const { sql } = opened().database
-    const waiting = async (): Promise<number> => {
-      const query = raw`select pid from pg_stat_activity where wait_event_type = 'Lock'`
-      return (await query.execute(sql)).rows.length
-    }
-    const { kept } = await sql.transaction().execute(async (step) => {
-      await step.selectFrom('history_coverage').selectAll().forUpdate().execute()
-      const work = store.keep(finding)
-      await expect.poll(waiting).toBe(1)
-      await step.deleteFrom('history').execute()
-      await step.deleteFrom('history_coverage').execute()
-      return { kept: work }
-    })
-    await kept
-    expect(await store.page({ account, chains: [chain], limit: 9 })).toHaveLength(1)
-    expect((await store.coverage(chain, [account])).get(account)).toEqual(range(0, 9))
-  })
+  it.runIf(driver === 'postgres')(
+    'stores rows that another process deletes concurrently',
+    async () => {
+      const store = create()
+      const finding = { chain, rows: [row(1)], accounts: [account], range: range(0, 9) }
+      await store.keep(finding)
+      const { sql } = opened().database
+      const waiting = async (): Promise<number> => {
+        const query = raw`select pid from pg_stat_activity where wait_event_type = 'Lock'`
+        return (await query.execute(sql)).rows.length
+      }
+      const { kept } = await sql.transaction().execute(async (step) => {
+        await step.selectFrom('history_coverage').selectAll().forUpdate().execute()
+        const work = store.keep(finding)
+        await expect.poll(waiting).toBe(1)
+        await step.deleteFrom('history').execute()
+        await step.deleteFrom('history_coverage').execute()
+        return { kept: work }
+      })
+      await kept
+      expect(await store.page({ account, chains: [chain], limit: 9 })).toHaveLength(1)
+      expect((await store.coverage(chain, [account])).get(account)).toEqual(range(0, 9))
+    },
+  )
 
-  it('says when an account has as much as anybody may have read back', async () => {
+  it('reports when an account has the maximum of rows', async () => {
     const store = create()
     expect(await store.isFull(chain, account)).toBe(false)
     const fill = (from: number, to: number): Promise<unknown> =>
@@ -208,7 +211,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
     expect(await store.isFull('eip155:10', account)).toBe(false)
   })
 
-  it('names the tokens that an account had to do with, but those that deceive', async () => {
+  it('lists the tokens of an account without spam', async () => {
     const store = create()
     const moved = (token: string, more: Partial<AccountTransfer> = {}): AccountTransfer => ({
       token,
@@ -231,7 +234,7 @@ describe.each(['pglite', 'postgres'] as const)('history in %s', (driver) => {
   })
 })
 
-describe('what is known', () => {
+describe('the indexed range', () => {
   const known = (from: number, to: number, nativeFrom = from) => ({ from, to, nativeFrom })
 
   it.each([
@@ -244,7 +247,7 @@ describe('what is known', () => {
     ['has no coins below', known(10, 20), known(5, 9, 10), known(5, 20, 10)],
     ['has no coins above', known(10, 20), known(21, 30, 31), known(10, 30, 31)],
     ['has coins below a stretch without', known(10, 20, 15), known(5, 9), known(5, 20, 15)],
-  ])('grows by what %s [7.4]', (_case, a, b, joined) => {
+  ])('changes for a range that %s [7.4]', (_case, a, b, joined) => {
     expect(joinCoverage(a, b)).toEqual(joined)
     expect(joinCoverage(b, a)).toEqual(joined)
   })

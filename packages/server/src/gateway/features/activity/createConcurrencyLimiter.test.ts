@@ -22,7 +22,7 @@ function start() {
   }
 }
 
-it('keeps a place for others from who asks for much, and serves in order', async () => {
+it('limits each caller, and runs tasks in order', async () => {
   const { take, end, begun } = start()
   const first = ['a1', 'a2', 'a3', 'a4'].map((name) => take('a', name))
   expect(begun).toEqual(['a1', 'a2'])
@@ -42,7 +42,7 @@ it('keeps a place for others from who asks for much, and serves in order', async
   await Promise.all(first)
 })
 
-it('does not begin what cannot even wait', async () => {
+it('drops a task when the queue is full', async () => {
   const { take, end, begun } = start()
   const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => take('a', name))
   await take('a', 'a6')
@@ -53,7 +53,7 @@ it('does not begin what cannot even wait', async () => {
   expect(begun.toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2'])
 })
 
-it('tells who waits how it went, and goes on after a failure', async () => {
+it('forwards results and errors, and continues after a failure', async () => {
   const { take, end, begun } = start()
   const all = ['a1', 'a2', 'a3'].map((name) => take('a', name))
   const settled = Promise.allSettled(all)

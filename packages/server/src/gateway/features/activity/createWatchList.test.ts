@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createWatchList } from './createWatchList.ts'
 
-it('watches an account for a quarter of an hour after it was asked for', () => {
+it('watches an account for 15 minutes after a request', () => {
   const clock = createFakeClock()
   const watch = createWatchList({ clock })
   watch.add('eip155:1', 'a')
@@ -18,7 +18,7 @@ it('watches an account for a quarter of an hour after it was asked for', () => {
   expect(watch.chains()).toEqual([])
 })
 
-it('watches five hundred accounts of a chain, those asked for last', () => {
+it('watches the 500 most recently requested accounts of a chain', () => {
   const watch = createWatchList({ clock: createFakeClock() })
   for (let index = 0; index < 600; index += 1) watch.add('eip155:1', `${index}`)
   watch.add('eip155:1', '150')
@@ -27,7 +27,7 @@ it('watches five hundred accounts of a chain, those asked for last', () => {
   expect([accounts[0], accounts.at(-1)]).toEqual(['100', '150'])
 })
 
-it('knows nothing of another watch', () => {
+it('shares no state between instances', () => {
   const clock = createFakeClock()
   createWatchList({ clock }).add('eip155:1', 'a')
   expect(createWatchList({ clock }).chains()).toEqual([])

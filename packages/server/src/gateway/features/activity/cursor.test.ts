@@ -8,8 +8,8 @@ const place = {
   hash: `0x${'a'.repeat(64)}`,
 }
 
-describe('cursors', () => {
-  it('lead back to where they were written [7.4]', () => {
+describe('activity cursors', () => {
+  it('parse to the position that was formatted [7.4]', () => {
     expect(parseCursor(formatCursor(place))).toEqual(place)
     expect(formatCursor(place)).toMatch(/^[\w-]+$/)
   })
@@ -23,7 +23,7 @@ describe('cursors', () => {
     ['a place that no integer holds', encoded('1 2 4294967296 ab')],
     ['a hash that is none', encoded("1 2 3 ab'")],
     ['more than a place', encoded('1 2 3 ab cd')],
-  ])('are nothing else: %s [7.4]', (_case, text) => {
+  ])('reject %s [7.4]', (_case, text) => {
     expect(parseCursor(text)).toBeUndefined()
   })
 })

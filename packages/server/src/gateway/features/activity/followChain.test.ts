@@ -63,14 +63,14 @@ function build(
 const has = (some: readonly string[]): boolean => some.includes('odd')
 
 describe('followChain', () => {
-  it('reads accounts together while all goes well [7.4]', async () => {
+  it('reads accounts together [7.4]', async () => {
     const { follow, reads, ranges } = build(() => Infinity)
     expect((await follow()).size).toBe(0)
     expect(reads).toEqual(['a,odd,b'])
     expect(ranges()).toEqual(accounts.map((account) => [account, known + 1]))
   })
 
-  it('leaves out an account that cannot be read, and reads the others [7.4]', async () => {
+  it('reads the other accounts when one fails [7.4]', async () => {
     const { follow, ranges } = build((some) => (has(some) ? 'fails' : Infinity))
     expect([...(await follow()).keys()]).toEqual(['odd'])
     expect(ranges()).toEqual([
@@ -79,7 +79,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('does not cut the others short where one did too much [7.4]', async () => {
+  it('reads accounts one by one if one of them has too many transactions [7.4]', async () => {
     const { follow, ranges } = build((some) => (has(some) ? 1 : Infinity))
     expect((await follow()).size).toBe(0)
     expect(ranges()).toEqual([
@@ -89,7 +89,7 @@ describe('followChain', () => {
     ])
   })
 
-  it('reads the newest part alone of an account that has as much as it may [7.4]', async () => {
+  it('reads only the newest part of an account with the maximum of rows [7.4]', async () => {
     const { follow, reads, ranges } = build(() => 250, { full: 'odd' })
     expect((await follow()).size).toBe(0)
     expect(reads.filter((some) => some === 'odd')).toHaveLength(1)
@@ -100,13 +100,13 @@ describe('followChain', () => {
     ])
   })
 
-  it('gives up at once where the chain itself answers no more [7.4]', async () => {
+  it('stops at once when the chain does not answer [7.4]', async () => {
     const { follow, reads } = build(() => 'fails', { isAway: true })
     await expect(follow()).rejects.toThrow('unavailable')
     expect(reads).toHaveLength(1)
   })
 
-  it('does not take a mistake of ours for an account that cannot be read', async () => {
+  it('rethrows programming errors', async () => {
     await expect(build(() => 'throws').follow()).rejects.toThrow('ours')
   })
 })
@@ -114,7 +114,7 @@ describe('followChain', () => {
 it.each([
   ['not beyond what one account may have', true, 0],
   ['part by part otherwise', false, 4],
-])('reads back %s [7.4]', async (_what, isFull, parts) => {
+])('backfills %s [7.4]', async (_what, isFull, parts) => {
   const { reading, reads } = build(() => 250)
   const held = { from: known }
   const store = {
@@ -127,7 +127,7 @@ it.each([
   expect(reads).toHaveLength(parts)
 })
 
-it('tells only who asks for the account that it cannot be read [7.4]', async () => {
+it('reports a failing account only to its own callers [7.4]', async () => {
   const { reading, reads } = build((some) => (has(some) ? 'fails' : Infinity))
   const clock = createFakeClock()
   const deps = { ...reading, chains, ports: [reading.port], clock, log: () => {} }
@@ -138,7 +138,7 @@ it('tells only who asks for the account that it cannot be read [7.4]', async () 
   indexer.stop()
 })
 
-it('reads back two histories of a visitor at a time, and meanwhile those of others [7.4]', async () => {
+it('runs two backfills per caller at a time, and those of other callers [7.4]', async () => {
   const { reading } = build(() => Infinity)
   const ends = new Map<string, () => void>()
   const whole = new Set<string>()

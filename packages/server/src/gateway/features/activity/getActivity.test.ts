@@ -47,7 +47,7 @@ function pay(from: number, to: number, wei: number, chain = one): Promise<unknow
 }
 
 describe('GET /v1/account/{address}/history', () => {
-  it('tells all that an account did and got, newest first [7.4, 1.3, 9.5]', async () => {
+  it('lists everything an account sent and received, newest first [7.4, 1.3, 9.5]', async () => {
     const page = await start().page(evmAccount(1), { chainId: one, currency: 'usd' })
     expect(v.safeParse(activityResponse, page).success).toBe(true)
     expect(page).toMatchObject({ status: 200, next: null })
@@ -78,7 +78,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('tells swaps between tokens, creations and calls apart [7.4]', async () => {
+  it('distinguishes token swaps, contract creations and calls [7.4]', async () => {
     const page = await start().page(evmAccount(0), { chainId: '31337' })
     expect(summarize(page).slice(4, 18)).toEqual([
       'send: 12 TTK out',
@@ -98,14 +98,14 @@ describe('GET /v1/account/{address}/history', () => {
     ])
   })
 
-  it('tells what happened on all networks of an address, in one order [7.4]', async () => {
+  it('merges the networks of an address in one order [7.4]', async () => {
     const page = await start().page(evmAccount(1).toLowerCase())
     expect(new Set(page.data.map(({ metadata }) => metadata.chain))).toEqual(new Set([one, two]))
     const times = page.data.map(({ metadata }) => metadata.minedAt)
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('tells what happened on Solana, by signatures [7.4]', async () => {
+  it('lists Solana transactions by signature [7.4]', async () => {
     const page = await start().page(solanaAccount(0), { chainId: solana() })
     expect(page.next).toBeNull()
     expect(summarize(page)).toEqual([
@@ -126,7 +126,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect(sent).toMatchObject({ sentFrom: solanaAccount(0), sentTo: solanaAccount(1) })
   })
 
-  it('goes from page to page without a gap or a repetition, whatever comes in [7.4]', async () => {
+  it('pages without gaps or duplicates while transactions arrive [7.4]', async () => {
     const clock = createFakeClock()
     const { page } = start(clock)
     for (let count = 1; count <= 52; count += 1) await pay(5, 6, count, two)
@@ -149,7 +149,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect(again.data[1]).toEqual(first.data[0])
   })
 
-  it('follows the chain, and turns back with it [7.4]', async () => {
+  it('follows the chain through reorganizations [7.4]', async () => {
     const clock = createFakeClock()
     const { page } = start(clock)
     const before = await page(evmAccount(7), { chainId: one })
@@ -166,7 +166,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect((await page(evmAccount(7), { chainId: one })).data).toEqual(before.data)
   })
 
-  it('marks what others did in an account’s name, or sent to deceive [7.4]', async () => {
+  it('marks forged transfers and spam [7.4]', async () => {
     const { testToken } = localnet.description.contracts.eip155
     const call = { abi: testTokenAbi, functionName: 'transferFrom' } as const
     const args = [evmAccount(3), evmAccount(4), 0n] as const
@@ -178,7 +178,7 @@ describe('GET /v1/account/{address}/history', () => {
     expect(await store.tokens(one, evmAccount(3))).toContain(testToken)
   })
 
-  it('keeps what it knows while no node answers [7.4]', async () => {
+  it('serves the index while no node answers [7.4]', async () => {
     const known = await start().page(evmAccount(1), { chainId: one })
     const { stop, url } = await startServer((_request, response) => response.destroy())
     await stop()
@@ -198,7 +198,7 @@ describe('GET /v1/account/{address}/history', () => {
       200,
       '{"jsonrpc":"2.0","id":1,"result":{"number":"0xffffffffffffffff"}}',
     ],
-  ])('answers 503 where a node answers %s [7.4]', async (_case, status, body) => {
+  ])('responds with 503 when a node answers %s [7.4]', async (_case, status, body) => {
     const { url } = await startServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
@@ -221,12 +221,12 @@ describe('GET /v1/account/{address}/history', () => {
     ['an endless cursor', evmAccountZero, { cursor: 'a'.repeat(5_000) }, 'cursor'],
     ['an unknown currency', evmAccountZero, { currency: 'shells' }, 'currency'],
     ['an on-ramp', evmAccountZero, { onramp: 'coinbase' }, 'provider'],
-  ])('refuses %s with 400 [7.4]', async (_case, address, query, field) => {
+  ])('rejects %s with 400 [7.4]', async (_case, address, query, field) => {
     const refused = await start().page(encodeURIComponent(address), query)
     expect([refused.status, refused.reasons?.[0]?.field]).toEqual([400, field])
   })
 
-  it('refuses what is there twice, and who does not say who it is [7.4]', async () => {
+  it('rejects repeated parameters, and requests without a project [7.4]', async () => {
     const { ask, page } = start()
     const path = `/v1/account/${evmAccountZero}/history`
     const { status } = await ask(`${path}?projectId=${'b'.repeat(32)}&chainId=a&chainId=b`)
@@ -236,7 +236,7 @@ describe('GET /v1/account/{address}/history', () => {
   })
 })
 
-it('reads anew what was dropped as nobody looked at it for a month [7.4]', async () => {
+it('indexes an account again that was deleted after a month [7.4]', async () => {
   const clock = createFakeClock()
   const { page } = start(clock)
   const query = { chainId: one, currency: 'usd' }
@@ -254,7 +254,7 @@ function injected(): string {
   return Buffer.from("1 1 1 0x1'; drop table history; --").toString('base64url')
 }
 
-it('gives an account what it has to do with, in coins too [7.4]', async () => {
+it('includes native transfers [7.4]', async () => {
   await send(8, { to: `0x${'5'.repeat(40)}`, value: `0x${parseEther('1').toString(16)}` }, two)
   const page = await start().page(`0x${'5'.repeat(40)}`, { chainId: two })
   expect(summarize(page)).toEqual(['receive: 1 ETH in'])

@@ -39,18 +39,18 @@ it.each([
   ['nothing for a node that keeps no old blocks', {}, 286, undefined],
   ['what came after it turned, as a node tells that keeps no old ones', { 30: 'x' }, 276, 20],
   ['all of another chain', { 30: 'x', 20: 'x', 10: 'x' }, 35, -1],
-])('forgets %s [7.4]', async (_case, blocks, head, forgot) => {
+])('deletes %s [7.4]', async (_case, blocks, head, forgot) => {
   expect(await forgotten(blocks, head)).toBe(forgot)
 })
 
 it.each([
   ['what is above a chain for tests that was set back', { 20: 'old 20' }, 25, 20],
   ['all of one that began anew', {}, 5, -1],
-])('forgets %s [7.4]', async (_case, blocks, head, forgot) => {
+])('deletes %s [7.4]', async (_case, blocks, head, forgot) => {
   expect(await forgotten(blocks, head, true)).toBe(forgot)
 })
 
-it('forgets nothing where a node lacks a block that there must be [7.4]', async () => {
+it('deletes nothing if a node lacks a block [7.4]', async () => {
   for (const head of [35, 285]) {
     const told = forgotten({ 20: 'old 20' }, head)
     await expect(told).rejects.toMatchObject({ name: 'UpstreamError', failure: 'body' })

@@ -45,7 +45,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     return { clock, post, kept }
   }
 
-  it('keeps an event, without the address of its page [7.28a]', async () => {
+  it("stores an event without the page's path [7.28a]", async () => {
     const { post, kept, clock } = await start()
     const response = await post('/e', event('1'))
     expect([response.status, await response.text()]).toEqual([202, ''])
@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     expect(JSON.stringify(row)).not.toContain('secret')
   })
 
-  it('keeps a beacon of events in their order, and what is sent twice once [7.28a, 7.28c]', async () => {
+  it('stores a batch in order, without duplicates [7.28a, 7.28c]', async () => {
     const { post, kept } = await start()
     const names = ['SEND_INITIATED', 'SWITCH_NETWORK', 'SEARCH_WALLET']
     const beacon = names.map((name, index) => event(`${index}`, { props: { event: name } }))
@@ -71,7 +71,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     expect((await kept()).map(({ name }) => name)).toEqual(names)
   })
 
-  it('takes a list at /e, one event at /batch, and moments as ISO texts [7.28a]', async () => {
+  it('accepts a list at /e, one event at /batch, and ISO timestamps [7.28a]', async () => {
     const { post, kept } = await start()
     await post('/e', [event('1', { timestamp: new Date(at).toISOString() })])
     await post('/batch', event('2'))
@@ -82,7 +82,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     ])
   })
 
-  it('keeps what PostgreSQL would not, changed as little as possible', async () => {
+  it('stores text that PostgreSQL rejects, minimally changed', async () => {
     const { post, kept } = await start()
     const text = `a\0b\ud800c\\u0000"\u{1f600}`
     const sent = event('1', { domain: 'a\0', props: { event: 'ERROR', [text]: text } })
@@ -93,13 +93,13 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     expect(row?.domain).toBe('a\ufffd')
   })
 
-  it('keeps nothing of a project that wants no events, and says nothing of it [7.26]', async () => {
+  it('stores nothing for a project with analytics off, and responds the same [7.26]', async () => {
     const { post, kept } = await start({ isAnalyticsOn: false })
     expect((await post('/e', event('1'))).status).toBe(202)
     expect(await kept()).toEqual([])
   })
 
-  it('lets in no page that the project does not list, and no unknown project [8.2c]', async () => {
+  it('rejects unlisted origins and unknown projects [8.2c]', async () => {
     const { post, kept } = await start()
     expect((await post('/e', event('1'), { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('/batch', [event('1')], { id: 'c'.repeat(32) })).status).toBe(401)
@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     ['endless nesting', nested(), '0.props'],
     ['too many', Array.from({ length: 501 }, (_, index) => event(`${index}`)), ''],
     ['one bad among good ones', [event('1'), event('2', { props: 1 })], '1.props'],
-  ])('refuses %s, and keeps nothing of it', async (_, body, field) => {
+  ])('rejects %s and stores nothing', async (_, body, field) => {
     const { post, kept } = await start()
     const response = await post('/batch', body)
     expect(response.status).toBe(400)
@@ -128,13 +128,13 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     expect(await kept()).toEqual([])
   })
 
-  it('refuses more than a beacon carries', async () => {
+  it('rejects a body above the limit', async () => {
     const { post } = await start()
     const long = event('1', { props: { event: 'A', text: 'x'.repeat(300_000) } })
     expect((await post('/e', long)).status).toBe(413)
   })
 
-  it('drops what is older than it is kept', async () => {
+  it('deletes events after the retention period', async () => {
     const { clock, post, kept } = await start()
     const dayMs = 86_400_000
     await post('/e', event('1'))

@@ -36,7 +36,7 @@ function spelled(assets: readonly string[]): Record<string, readonly string[]> {
 }
 
 describe('wallet_getAssets', () => {
-  it('tells what an account has to the last unit, by chain [3.10, 7.30]', async () => {
+  it('returns exact balances by chain [3.10, 7.30]', async () => {
     const { result, id } = await call({ account: account() })
     expect(id).toBe(7)
     expect(v.safeParse(walletAssets, result).success).toBe(true)
@@ -52,7 +52,7 @@ describe('wallet_getAssets', () => {
     expect(result?.[one]?.slice(1).every(({ type }) => type === 'ERC20')).toBe(true)
   })
 
-  it('tells what a filter names, and nothing else, though there is none of it [7.30]', async () => {
+  it('returns only the filtered assets, even with zero balances [7.30]', async () => {
     const { testDollar, wrappedNative } = localnet.description.contracts.eip155
     const { result } = await call([
       {
@@ -76,7 +76,7 @@ describe('wallet_getAssets', () => {
     ])
   })
 
-  it('reads once what a filter names by several spellings of a chain [7.30]', async () => {
+  it('reads an asset once that is named by several spellings of a chain id [7.30]', async () => {
     const { chains } = startFeatures({ localnet })
     const asked: BalancesQuery[] = []
     const method = getAssets({
@@ -130,7 +130,7 @@ describe('wallet_getAssets', () => {
       { account: `0x${'1'.repeat(40)}`, assetFilter: spelled(Array(51).fill('native')) },
     ],
     ['far too many chains', { account: `0x${'1'.repeat(40)}`, chainFilter: Array(60).fill('0x1') }],
-  ])('answers -32602 to %s [7.30]', async (_case, params) => {
+  ])('responds with -32602 to %s [7.30]', async (_case, params) => {
     const { status, error, id } = await call(params)
     expect([status, error?.code, id]).toEqual([400, -32602, 7])
   })
@@ -147,14 +147,14 @@ describe('POST /v1/wallet', () => {
     ['another version', { jsonrpc: '1.0', id: 1, method: 'wallet_getAssets' }, -32600],
     ['a method of nodes', { id: 1, method: 'eth_call', params: [] }, -32601],
     ['a name of every object', { id: 1, method: 'toString' }, -32601],
-  ])('answers %s with 400 and an error of JSON-RPC [7.30]', async (_case, body, code) => {
+  ])('responds to %s with 400 and a JSON-RPC error [7.30]', async (_case, body, code) => {
     const { post } = startFeatures({ localnet })
     const response = await post(path, body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
-  it('answers a batch call by call, in their order [7.30]', async () => {
+  it('responds to a batch in order [7.30]', async () => {
     const { post } = startFeatures({ localnet })
     const good = { id: 'b', method: 'wallet_getAssets', params: { account: account() } }
     const response = await post(path, [{ id: 'a', method: 'none' }, good])
@@ -165,13 +165,13 @@ describe('POST /v1/wallet', () => {
     ])
   })
 
-  it('asks who it is', async () => {
+  it('requires a project', async () => {
     const { post } = startFeatures({ localnet })
     expect((await post('/v1/wallet', { id: 1, method: 'wallet_getAssets' })).status).toBe(401)
   })
 })
 
-it('stands in the OpenAPI document with all that is told of tokens', async () => {
+it('is documented in OpenAPI with the token routes', async () => {
   const { ask } = startFeatures({ localnet })
   const { paths } = (await (await ask('/openapi.json')).json()) as { paths: Record<string, object> }
   for (const path of [

@@ -33,7 +33,7 @@ const amounts = ({ balances }: AccountBalances): unknown =>
   balances.map(({ symbol, quantity }) => [symbol, quantity.numeric])
 
 describe('GET /v1/account/{address}/balance', () => {
-  it('tells coin and tokens of a chain with their worth, most first [7.5, 3.9]', async () => {
+  it('lists native currency and tokens of a chain by fiat value [7.5, 3.9]', async () => {
     const { json } = startFeatures({ localnet })
     const told = await json<AccountBalances>(url(evmAccount(5), { chainId: one }))
 
@@ -60,7 +60,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(bitcoin?.value).toBe(50_000)
   })
 
-  it('tells those of Solana, of both token programs [7.5, 9.5]', async () => {
+  it('lists Solana tokens of both token programs [7.5, 9.5]', async () => {
     const { json } = startFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[3]!.address
     const told = await json<AccountBalances>(url(owner, { chainId: solana() }))
@@ -76,14 +76,14 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(told.balances[3]?.address).toBe(`${solana()}:${testPoints}`)
   })
 
-  it('tells those of all networks of the namespace where none is named [7.5]', async () => {
+  it('lists all networks of the namespace without a chain id [7.5]', async () => {
     const { json } = startFeatures({ localnet })
     const { balances } = await json<AccountBalances>(url(evmAccount(6)))
     expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set([one, two]))
     expect(balances).toHaveLength(10)
   })
 
-  it('tells them in another currency, each remembered by itself [7.5]', async () => {
+  it('supports other currencies, cached separately [7.5]', async () => {
     const { json } = startFeatures({ localnet })
     const [dollars, euros, ether] = await Promise.all(
       ['usd', 'eur', 'eth'].map((currency) =>
@@ -95,7 +95,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(ether?.balances[0]?.price).toBe(1)
   })
 
-  it('takes an address whatever its capitals, and remembers it as one [5.4a]', async () => {
+  it('accepts any case of an address, with one cache entry [5.4a]', async () => {
     const { ask } = startFeatures({ localnet })
     const address = evmAccount(6)
     const texts = await Promise.all(
@@ -106,7 +106,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  it('remembers them for ten seconds, unless it is told to read anew [7.5]', async () => {
+  it('caches balances for 10 s, unless an update is forced [7.5]', async () => {
     const clock = createFakeClock()
     const { json } = startFeatures({ localnet, deps: { clock } })
     const address = evmAccount(7)
@@ -126,7 +126,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await coins()).toBe('0.000000000000000002')
   })
 
-  it('tells tokens that are read anew though there are none, by the id they were asked for with [7.5]', async () => {
+  it('lists forced tokens with zero balances, by the requested id [7.5]', async () => {
     const { json } = startFeatures({ localnet })
     const { wrappedNative, testDollar } = localnet.description.contracts.eip155
     const forced = [`${one}:${wrappedNative.toLowerCase()}`, `${one}:${testDollar.toLowerCase()}`]
@@ -138,7 +138,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(balances).toHaveLength(6)
   })
 
-  it('tells a token on no list that is read anew [7.5]', async () => {
+  it('lists a forced token that is on no token list [7.5]', async () => {
     const { json } = startFeatures({ localnet, deps: { localnet: undefined } })
     const { testEuro } = localnet.description.contracts.eip155
     const forceUpdate = `${one}:${testEuro}`
@@ -151,7 +151,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ])
   })
 
-  it('tells tokens that the account was seen to have to do with, but for those that deceive [7.5]', async () => {
+  it("lists tokens from the account's activity without spam [7.5]", async () => {
     const { testEuro, testToken, testBitcoin, testKeepsake } = localnet.description.contracts.eip155
     // A list has what the other one pretends to be.
     const real = { address: '0x0000000000000000000000000000000000001234', symbol: 'ttk' }
@@ -181,7 +181,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(other.logged).toContainEqual(expect.objectContaining({ event: 'finder.failed' }))
   })
 
-  it('says which network gave no answer in time, and tells the others [7.5]', async () => {
+  it('reports networks that time out, and lists the others [7.5]', async () => {
     const clock = createFakeClock()
     const silent = await startServer(() => {})
     const overrides = [{ id: two, rpcUrls: [silent.url], only: true }] as const
@@ -201,7 +201,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect((await again).partial).toEqual([two])
   })
 
-  it('answers 503 when no network answers with sense [7.5]', async () => {
+  it('responds with 503 when no network answers [7.5]', async () => {
     const node = await startServer((_request, response) => void response.end('<html>'))
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
     const { ask } = startFeatures({ localnet, overrides })
@@ -210,7 +210,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await response.json()).toMatchObject({ status: 'FAILED' })
   })
 
-  it('reads two hundred tokens of a chain with one call [7.5]', async () => {
+  it('reads 200 tokens of a chain in one call [7.5]', async () => {
     const { http } = localnet.description.endpoints[one]!
     const calls: string[] = []
     const counting = await startServer((_request, response, body) => {
@@ -246,7 +246,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ['ids of another namespace', 'forceUpdate', { forceUpdate: 'solana:x:y' }],
     ['too many ids', 'forceUpdate', { forceUpdate: 'eip155:31337:0x1,'.repeat(60) }],
     ['far too long a text', 'forceUpdate', { forceUpdate: 'x'.repeat(10_000) }],
-  ])('refuses %s with 400 [7.5]', async (_case, field, query) => {
+  ])('rejects %s with 400 [7.5]', async (_case, field, query) => {
     const { ask } = startFeatures({ localnet })
     const response = await ask(url(evmAccount(6), query))
     expect(response.status).toBe(400)
@@ -261,7 +261,7 @@ describe('GET /v1/account/{address}/balance', () => {
     `0x${'g'.repeat(40)}`,
     '%0d%0aset-cookie:a=b',
     'x'.repeat(500),
-  ])('refuses the address %j with 400 [7.5]', async (address) => {
+  ])('rejects the address %j with 400 [7.5]', async (address) => {
     const { ask } = startFeatures({ localnet })
     for (const chainId of [one, undefined]) {
       const response = await ask(url(address, chainId ? { chainId } : {}))
@@ -270,7 +270,7 @@ describe('GET /v1/account/{address}/balance', () => {
     }
   })
 
-  it('refuses an address of another namespace, and parameters that stand there twice [7.5]', async () => {
+  it('rejects addresses of another namespace, and repeated parameters [7.5]', async () => {
     const { ask } = startFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[0]!.address
     const foreign = await ask(url(owner, { chainId: one }))
@@ -280,7 +280,7 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(await twice.json()).toMatchObject({ reasons: [{ field: 'currency' }] })
   })
 
-  it('asks who it is before all else [7.5]', async () => {
+  it('requires a project first [7.5]', async () => {
     const { ask } = startFeatures({ localnet })
     const unknown = url(evmAccount(6), { projectId: 'c'.repeat(32) })
     expect((await ask(unknown)).status).toBe(401)
@@ -290,7 +290,7 @@ describe('GET /v1/account/{address}/balance', () => {
 })
 
 describe('GET /v1/account/{address}/portfolio', () => {
-  it('names what an account has', async () => {
+  it("lists the names of an account's tokens", async () => {
     const { json, ask } = startFeatures({ localnet })
     const path = `/v1/account/${evmAccount(6)}/portfolio?projectId=${projectId}`
     const { data } = await json<Portfolio>(`${path}&currency=usd`)

@@ -23,7 +23,7 @@ it.each([
   ['USD Coin', 'U\u200BSDC'],
   ['USD Coin', 'ＵＳＤＣ'],
   ['Nothing', '...'],
-])('takes %j (%s) for spam', (name, symbol) => {
+])('classifies %j (%s) as spam', (name, symbol) => {
   expect(isSpam(token(name, symbol), listed)).toBe(true)
 })
 
@@ -32,6 +32,6 @@ it.each([
   ['Wrapped Bitcoin', 'WBTC'],
   ['人民币', 'CNHC'],
   ['USD Coin (bridged)', 'axlUSDC'],
-])('takes %j (%s) for a token', (name, symbol) => {
+])('classifies %j (%s) as a token', (name, symbol) => {
   expect(isSpam(token(name, symbol), listed)).toBe(false)
 })

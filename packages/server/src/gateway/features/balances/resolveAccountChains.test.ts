@@ -11,7 +11,7 @@ const of = (supports: (chain: Chain) => boolean): Parameters<typeof resolveAccou
 })
 
 describe('an account of a namespace without tokens', () => {
-  it('is looked at on its chain, whether that was named or not', () => {
+  it('is read on its chain, requested or not', () => {
     const all = of(() => true)
     const place = { address: bitcoin, namespace: 'bip122' }
     for (const chainId of [undefined, main]) {
@@ -24,7 +24,7 @@ describe('an account of a namespace without tokens', () => {
   it.each([
     [undefined, 'address'],
     [main, 'chainId'],
-  ])('is refused by what does not read it, with the chain %s', (chainId, field) => {
+  ])('is rejected if unsupported, with the chain %s', (chainId, field) => {
     const evmOnly = of(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
     const ask = (): unknown => resolveAccountChains(evmOnly, { address: bitcoin, chainId })
     const cause = [expect.objectContaining({ field }) as unknown]

@@ -112,7 +112,7 @@ function callsId(chainId: unknown = 8453, operation: unknown = hash): string {
 }
 
 describe('the bundler', () => {
-  it('is passed what it may be asked, and its answer passed back, errors too', async () => {
+  it('receives allowed calls, and its results and errors are returned', async () => {
     const server = await startServer((_, response, body) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string }
       const failed = { code: -32_500, message: 'AA21', data: '0x' }
@@ -129,7 +129,7 @@ describe('the bundler', () => {
     expect(failed).toMatchObject({ status: 200, error: { code: -32_500, data: '0x' } })
   })
 
-  it('has its key put in by the server, and chains that it is for', async () => {
+  it('receives its key from the server, for its chains only', async () => {
     const server = await startServer((_, response) => {
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 7, result: null }))
     })
@@ -149,7 +149,7 @@ describe('the bundler', () => {
     'file:///etc/passwd',
     '__proto__',
     'pimlico',
-  ])('is never %s because a request says so', async (bundler) => {
+  ])('is never %s by a request', async (bundler) => {
     const server = await startServer((_, response) => response.end('{}'))
     const { send } = await start({ upstreams: { bundler: { url: server.url } } })
     const query = `chainId=eip155:1&bundler=${encodeURIComponent(bundler)}`
@@ -163,12 +163,12 @@ describe('the bundler', () => {
     ['no id', { id: undefined }, 422, 'id'],
     ['params by name', { params: {} }, 422, 'params'],
     ['too many params', { params: Array(11).fill(1) }, 400, 'params'],
-  ])('is not passed %s', async (_, change, status, field) => {
+  ])('does not receive %s', async (_, change, status, field) => {
     const { send } = await start({})
     expect(await send(change)).toMatchObject({ status, field })
   })
 
-  it('is not passed what is for no chain, or no JSON', async () => {
+  it('does not receive calls without a chain, or invalid JSON', async () => {
     const { send, post } = await start({})
     for (const query of ['', 'chainId=1', 'chainId=eip155:999999', "chainId=' or 1=1"])
       expect(await send({}, query)).toMatchObject({ status: 400, field: 'chainId' })
@@ -181,13 +181,13 @@ describe('the bundler', () => {
     ['garbage', '<html>'],
     ['another id', JSON.stringify({ jsonrpc: '2.0', id: 8, result: 1 })],
     ['half of it', '{"jsonrpc":"2.0","id":7,'],
-  ])('that answers with %s is told as away', async (_, text) => {
+  ])('is reported as unavailable when it answers %s', async (_, text) => {
     const server = await startServer((__, response) => response.end(text))
     const { send } = await start({ upstreams: { bundler: { url: server.url } } })
     expect((await send()).status).toBe(503)
   })
 
-  it('is not needed to learn what became of an operation', async () => {
+  it('is not required for operation receipts', async () => {
     const { send } = await start({})
     expect((await send()).result).toMatchObject({
       userOpHash: hash,
@@ -204,7 +204,7 @@ describe('the bundler', () => {
 })
 
 describe('wallet_getCallsStatus', () => {
-  it('tells that calls are done, with the logs that are theirs', async () => {
+  it('reports confirmed calls with their own logs', async () => {
     const { status } = await start({})
     const { result } = await status([callsId()])
     expect(v.is(callsStatus, result)).toBe(true)
@@ -230,7 +230,7 @@ describe('wallet_getCallsStatus', () => {
       })
   })
 
-  it('tells that calls were reverted', async () => {
+  it('reports reverted calls', async () => {
     const { status } = await start({ rpc: chainWith(0).rpc })
     const old = { status: 'CONFIRMED', receipts: [{ status: '0x0' }] }
     expect((await status([callsId()])).result).toMatchObject(old)
@@ -238,7 +238,7 @@ describe('wallet_getCallsStatus', () => {
     expect(result).toMatchObject({ status: 500, receipts: [{ status: '0x0' }] })
   })
 
-  it('tells that calls are under way, after a look at recent blocks alone', async () => {
+  it('reports pending calls after searching recent blocks', async () => {
     const { rpc, calls } = chainWith(1, 100)
     const { status } = await start({ rpc })
     expect((await status([callsId()])).result).toEqual({ status: 'PENDING', receipts: null })
@@ -247,7 +247,7 @@ describe('wallet_getCallsStatus', () => {
     expect(calls.length).toBeLessThan(20)
   })
 
-  it('asks a bundler first, and the chain when that is away', async () => {
+  it('queries the bundler first, then the chain', async () => {
     const told = {
       userOpHash: hash,
       success: false,
@@ -265,7 +265,7 @@ describe('wallet_getCallsStatus', () => {
     expect((await status([callsId()])).result).toMatchObject(second)
   })
 
-  it('says so while no node answers', async () => {
+  it('reports an error while no node answers', async () => {
     const away: Pick<RpcClient, 'request'> = {
       request: async () => {
         throw upstreamError('unavailable', 'node.example')
@@ -286,12 +286,12 @@ describe('wallet_getCallsStatus', () => {
     ['an unknown chain', [callsId(999_999)]],
     ['a chain that is a list', [callsId([1])]],
     ['an endless id', [`0x${'00'.repeat(5_000)}`]],
-  ])('refuses %s', async (_, params) => {
+  ])('rejects %s', async (_, params) => {
     const { status } = await start({})
     expect(await status(params)).toMatchObject({ status: 400, error: { code: -32_602 } })
   })
 
-  it('knows the events by their names', () => {
+  it('has the topics of the event signatures', () => {
     const event = 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'
     expect(toEventSelector(`event ${event}`)).toBe(operationTopic)
     expect(toEventSelector('event BeforeExecution()')).toBe(executionTopic)

@@ -38,7 +38,7 @@ async function folder(): Promise<{
 const listing = (...names: string[]): string =>
   JSON.stringify(names.map((name) => ({ id: name, name, image_id: `image-${name}` })))
 
-it('has the wallets of the package until others are imported, and takes those at once', async () => {
+it("lists the package's wallets until an import, then those", async () => {
   const { catalogue, names, later, put } = await folder()
   expect((await names())[0]).toBe('MetaMask')
   await put(listing('A', 'B'), 1)
@@ -49,7 +49,7 @@ it('has the wallets of the package until others are imported, and takes those at
   expect(await catalogue.byImage('image-C')).toBeUndefined()
 })
 
-it('follows a second import, and its removal', async () => {
+it('follows a second import and its removal', async () => {
   const { names, later, put, remove } = await folder()
   await put(listing('A'), 1)
   expect(await names()).toEqual(['A'])
@@ -62,7 +62,7 @@ it('follows a second import, and its removal', async () => {
 })
 
 it.each([['{'], ['[]'], ['7']])(
-  'keeps what it has when a listing is %s, and says so once',
+  'keeps the listing when a new one is %s, and logs it once',
   async (bad) => {
     const { names, later, put, logged } = await folder()
     await put(listing('A'), 1)
@@ -79,14 +79,14 @@ it.each([['{'], ['[]'], ['7']])(
   },
 )
 
-it('has the wallets of the package when the first listing makes no sense', async () => {
+it("lists the package's wallets when the first import is invalid", async () => {
   const { names, put, logged } = await folder()
   await put('{', 1)
   expect((await names())[0]).toBe('MetaMask')
   expect(logged).toHaveLength(1)
 })
 
-it('reads once for all who ask at the same time', async () => {
+it('shares one read among concurrent callers', async () => {
   const { catalogue } = await folder()
   const [one, other] = await Promise.all([catalogue.list(), catalogue.list()])
   expect(one).toBe(other)

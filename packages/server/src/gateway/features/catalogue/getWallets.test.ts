@@ -20,7 +20,7 @@ it('lists certified wallets first, then by rank, then by name [7.25]', async () 
   })
 })
 
-it('pages, and counts what all pages hold [7.25, 9.6]', async () => {
+it('pages with a total count [7.25, 9.6]', async () => {
   const { find } = gateway(some)
   expect(await find('page=2&entries=3')).toEqual({
     names: ['Sun', 'Only Base', 'Unknown'],
@@ -81,14 +81,14 @@ it.each([
   ['android', ['Both', 'Nowhere', 'Phantom', 'Robot', 'Universal', 'Web']],
   ['desktop', ['Desk', 'Extension', 'Web']],
   ['web', ['Web']],
-])('finds what opens on %s', async (platform, names) => {
+])('finds wallets that open on %s', async (platform, names) => {
   expect(await gateway(devices).find(`platform=${platform}`)).toEqual({
     names,
     count: names.length,
   })
 })
 
-it('writes a wallet as the explorer does [3.11, 7.25]', async () => {
+it("returns the explorer's wallet format [3.11, 7.25]", async () => {
   const { ask } = gateway(some)
   const reply = await ask('/getWallets?include=sun')
   expect(reply.headers.get('access-control-allow-origin')).toBe('*')
@@ -121,7 +121,7 @@ it('writes a wallet as the explorer does [3.11, 7.25]', async () => {
   })
 })
 
-it('says of a wallet of any EVM network that it speaks those that were asked for', async () => {
+it('lists the requested networks for a wallet of any EVM network', async () => {
   const { ask } = gateway(some)
   const chainsOf = async (query: string): Promise<readonly string[]> =>
     parseCataloguePage(await (await ask(`/getWallets?${query}`)).json())?.wallets[0]?.chains ?? []
@@ -140,7 +140,7 @@ it.each([
   ['badge_type=gold', 'badge_type'],
   ['platform=toaster', 'platform'],
   [`search=${'a'.repeat(201)}`, 'search'],
-])('refuses %s and says why [7.25]', async (query, field) => {
+])('rejects %s with a reason [7.25]', async (query, field) => {
   const reply = await gateway(some).ask(`/getWallets?${query}`)
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({
@@ -150,7 +150,7 @@ it.each([
   })
 })
 
-it('answers 304 to who has this very page, and to nobody else', async () => {
+it('responds with 304 to a matching ETag only', async () => {
   const { ask } = gateway()
   const first = await ask('/getWallets?entries=4')
   const etag = first.headers.get('etag') ?? ''
@@ -164,7 +164,7 @@ it('answers 304 to who has this very page, and to nobody else', async () => {
   expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null])
 })
 
-it('refuses a parameter that comes twice, and takes no list for one', async () => {
+it('rejects repeated parameters', async () => {
   const { ask } = gateway()
   const reply = await ask('/getWallets?entries=1&__proto__=x&constructor=y&other=1&other=2')
   expect(((await reply.json()) as { data: unknown[] }).data).toHaveLength(1)
@@ -172,13 +172,13 @@ it('refuses a parameter that comes twice, and takes no list for one', async () =
   expect((await ask('/getWallets?entries[]=1&page=1,2')).status).toBe(400)
 })
 
-it('names everything that is wrong with a query', async () => {
+it('lists every invalid parameter', async () => {
   const reply = await gateway(some).ask('/getWallets?page=0&sort=x')
   const { reasons } = (await reply.json()) as { reasons: { field: string }[] }
   expect(reasons.map(({ field }) => field)).toEqual(['page', 'sort'])
 })
 
-it('lets in the projects that it knows, from the pages that they list', async () => {
+it('accepts known projects from their listed origins', async () => {
   const id = 'a'.repeat(32)
   const { app } = gateway(some, createListedProjects([{ id, origins: ['https://app.example'] }]))
   const status = async (query: string, origin?: string): Promise<number> =>
@@ -190,21 +190,21 @@ it('lets in the projects that it knows, from the pages that they list', async ()
   expect(await status('')).toBe(401)
 })
 
-it('has a route for nothing else', async () => {
+it('has no other route', async () => {
   const { ask, app } = gateway(some)
   expect((await ask('/getWallet')).status).toBe(404)
   const posted = await app.request(`/getWallets?projectId=${projectId}`, { method: 'POST' })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
-it('keeps what it logs free of the query', async () => {
+it('logs no query', async () => {
   const { find, logged } = gateway(some)
   await find('search=secret')
   expect(JSON.stringify(logged)).not.toContain('secret')
   expect(JSON.stringify(logged)).not.toContain(projectId)
 })
 
-it('comes with over five hundred wallets, each as the client reads it [3.11]', async () => {
+it("contains over 500 wallets that the client's schema accepts [3.11]", async () => {
   const { ask } = gateway()
   const all = await ownCatalogue().list()
   expect(all.length).toBeGreaterThan(500)
@@ -219,7 +219,7 @@ it('comes with over five hundred wallets, each as the client reads it [3.11]', a
   expect(read).toBe(all.length)
 })
 
-it('recommends wallets that everybody can pair with, on a phone and elsewhere [9.6]', async () => {
+it('recommends wallets that support pairing on mobile and desktop [9.6]', async () => {
   const { find } = gateway()
   const networks = 'eip155:1,eip155:8453,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const four = ['MetaMask', 'Trust Wallet', 'OKX Wallet', 'Binance Wallet']
@@ -233,11 +233,11 @@ it.each([
   ['1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79', 'Solflare'],
   ['19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927', 'Ledger Wallet'],
   ['io.metamask', 'MetaMask'],
-])('knows %s', async (id, name) => {
+])('contains %s', async (id, name) => {
   expect((await gateway().find(`include=${id}`)).names).toEqual([name])
 })
 
-it('knows which wallets speak Solana, and which do not', async () => {
+it('lists Solana support per wallet', async () => {
   const { find } = gateway()
   const { names } = await find('entries=100&chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   expect(names).toEqual(expect.arrayContaining(['Phantom', 'Solflare', 'Backpack', 'Jupiter']))

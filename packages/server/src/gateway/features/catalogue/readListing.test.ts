@@ -47,23 +47,23 @@ it.each<[string, unknown]>([
   expect(readListing(value)).toEqual({ wallets: [cave], dropped: 0 })
 })
 
-it('reads again what it has read', () => {
+it('parses its own output', () => {
   const { wallets } = readListing({ cave: entry })
   expect(readListing(JSON.parse(JSON.stringify({ wallets })))).toEqual({ wallets, dropped: 0 })
 })
 
-it('takes flat links before nested ones', () => {
+it('prefers flat links to nested ones', () => {
   const flat = { mobile_link: 'other://', universal_link: 'https://other.example' }
   const [wallet] = readListing([{ id: 'cave', ...entry, ...flat }]).wallets
   expect(wallet).toMatchObject({ mobile_link: 'other://', link_mode: 'https://other.example' })
 })
 
-it('takes no page of a store for a web app', () => {
+it('ignores store pages as web apps', () => {
   const webapp_link = 'https://chromewebstore.google.com/detail/cave'
   expect(readListing([{ id: 'a', name: 'A', webapp_link }]).wallets[0]?.webapp_link).toBeUndefined()
 })
 
-it('ranks a listing without ranks by its order, and no other', () => {
+it('ranks a listing without ranks by position', () => {
   const [a, b] = ['B', 'A'].map((name) => ({ id: name, name }))
   expect(readListing([a, b]).wallets.map(({ order }) => order)).toEqual([1, 2])
   expect(readListing([a, { ...b, order: 7 }]).wallets.map(({ order }) => order)).toEqual([
@@ -72,7 +72,7 @@ it('ranks a listing without ranks by its order, and no other', () => {
   ])
 })
 
-it('counts what is no wallet, and what comes twice', () => {
+it('counts invalid and duplicate entries', () => {
   const list = [{ id: 'a', name: 'A' }, null, 7, { id: 'b' }, { id: 'a', name: 'Again' }]
   expect(readListing(list)).toMatchObject({ wallets: [{ name: 'A' }], dropped: 4 })
 })
@@ -84,6 +84,6 @@ it.each([
   ['an empty object', {}, 'no wallet'],
   ['a refusal', { status: 'FAILED', reasons: [] }, 'no wallet'],
   ['wallets without names', { data: [{ id: 'a' }] }, 'no wallet'],
-])('refuses %s', (_, value, reason) => {
+])('rejects %s', (_, value, reason) => {
   expect(() => readListing(value)).toThrow(reason)
 })

@@ -52,7 +52,7 @@ async function find(avatars: Avatars, record = token): Promise<string | undefine
 const json = (metadata: object): string => `data:application/json,${JSON.stringify(metadata)}`
 const image = 'https://img.example/a.png'
 
-describe('a token that is described on chain', () => {
+describe('on-chain NFT metadata', () => {
   it.each([
     [json({ image }), image],
     [json({ image_url: image }), image],
@@ -78,7 +78,7 @@ describe('a token that is described on chain', () => {
   })
 })
 
-it('reads what describes a token from a public server, with its id in 64 digits [EIP-1155]', async () => {
+it('fetches ERC-1155 metadata with the id in 64 digits [EIP-1155]', async () => {
   const server = await startServer((_, response) => void response.end(JSON.stringify({ image })))
   const avatars = avatarsAt(`${server.url}/{id}.json`, { isOwnPort: () => true })
   expect(await find(avatars, badge)).toBe(image)
@@ -98,12 +98,12 @@ it.each([
   'http://user:secret@img.example/',
   'gopher://img.example/',
   'https://img.example:8080/',
-])('asks nobody at %s', async (uri) => {
+])('sends no request to %s', async (uri) => {
   const resolve: ResolveHost = async () => [{ address: '192.168.0.1', family: 4 }]
   expect(await find(avatarsAt(uri, { resolve }))).toBeUndefined()
 })
 
-it('follows no redirect into a network of ours', async () => {
+it('follows no redirect to a private network', async () => {
   const inner = await startServer((_, response) => void response.end(JSON.stringify({ image })))
   const outer = await startServer(
     (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
@@ -117,12 +117,12 @@ it.each([
   ['a list', '[1]'],
   ['more than a description needs', `{"image":"${'a'.repeat(200_000)}"}`],
   ['nothing', ''],
-])('finds no picture where a server answers %s', async (_, body) => {
+])('finds no image when a server answers %s', async (_, body) => {
   const server = await startServer((_request, response) => void response.end(body))
   expect(await find(avatarsAt(server.url, { isOwnPort: () => true }))).toBeUndefined()
 })
 
-it('does not know now where the server is away', async () => {
+it('rejects when the server is unavailable', async () => {
   const server = await startServer((_, response) => void response.writeHead(503).end())
   await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow('status 503')
   await server.stop()
@@ -131,7 +131,7 @@ it('does not know now where the server is away', async () => {
   )
 })
 
-it('does not know now where no node answers, and knows that a contract refuses', async () => {
+it('rejects when no node answers, and finds no image when a call reverts', async () => {
   const away = avatarsOf({
     request: async () => {
       throw upstreamError('unavailable', 'node.example')

@@ -141,15 +141,15 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
   return { clock, state, asked, identify }
 }
 
-describe('a name of Base', () => {
-  it('is what an address goes by that has none of ENS, with its picture [7.3]', async () => {
+describe('a Basename', () => {
+  it('names an address without an ENS name, with its avatar [7.3]', async () => {
     const { identify } = await start({ ...own, avatar: picture })
     const found = { name: alice, avatar: picture, cached: 'public, max-age=86400' }
     expect(await identify()).toMatchObject(found)
     expect(await identify(stranger)).toMatchObject({ name: null, cached: 'no-store' })
   })
 
-  it('comes after one of ENS, and before those that are kept here', async () => {
+  it('ranks after ENS, and before registered names', async () => {
     const first = await start({ ...own, ens: 'alice.eth' }, { names: [kept] })
     expect(await first.identify()).toMatchObject({ name: 'alice.eth' })
     expect(first.asked).not.toContain(base)
@@ -159,7 +159,7 @@ describe('a name of Base', () => {
     expect(await third.identify()).toMatchObject({ name: 'kept.latchkey.id' })
   })
 
-  it('is the one that the newer registrar has, and the older one where that does not hold', async () => {
+  it('prefers the newer registrar, if the name resolves back', async () => {
     const bob = 'bob.base.eth'
     const both = {
       ...own,
@@ -178,7 +178,7 @@ describe('a name of Base', () => {
     ['means bytes that are no address', { meant: { [alice]: { here: `${address}00` } } }],
     ['nobody answers for', { resolvers: {} }],
     ['no resolver answers for', { resolvers: { [alice]: evil } }],
-  ])('is not one that %s', async (_, change) => {
+  ])('rejects a name that %s', async (_, change) => {
     const { identify } = await start({ ...own, ...change, primary: alice })
     expect(await identify()).toMatchObject({ status: 200, name: null, avatar: null })
   })
@@ -189,13 +189,13 @@ describe('a name of Base', () => {
     'Alice.base.eth',
     'ab--cd.base.eth',
     `${'a'.repeat(250)}.base.eth`,
-  ])('is never %s, whoever says so', async (name) => {
+  ])('is never %s', async (name) => {
     const meant = { [name]: { here: address, anywhere: address } } as const
     const { identify } = await start({ legacy: name, resolvers: { [name]: resolver }, meant })
     expect(await identify()).toMatchObject({ name: null })
   })
 
-  it.each(['isAway', 'isSlow'] as const)('is asked for again soon where Base %s', async (how) => {
+  it.each(['isAway', 'isSlow'] as const)('is looked up again soon when Base %s', async (how) => {
     const { clock, state, identify } = await start(own, { names: [] })
     state[how] = true
     expect(await identify()).toMatchObject({ status: 200, name: null, cached: 'no-store' })
@@ -208,13 +208,13 @@ describe('a name of Base', () => {
     expect(await identify()).toMatchObject({ name: alice })
   })
 
-  it('keeps nobody from going by what is kept here while Base is away', async () => {
+  it('does not hide registered names while Base is unavailable', async () => {
     const { state, identify } = await start(own, { names: [kept] })
     state.isAway = true
     expect(await identify()).toMatchObject({ status: 200, name: 'kept.latchkey.id' })
   })
 
-  it('is not asked for beside a local network, whose accounts are known to everybody', async () => {
+  it('is not looked up beside a localnet', async () => {
     const { asked, identify } = await start(own, { isLocal: true })
     expect(await identify()).toMatchObject({ name: null })
     expect(asked).not.toContain(base)

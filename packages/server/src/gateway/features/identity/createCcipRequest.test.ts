@@ -25,8 +25,8 @@ function answering(answer: (response: ServerResponse) => void): Promise<TestServ
 const good = (): Promise<TestServer> =>
   answering((response) => void response.end(JSON.stringify({ data: '0xabcd' })))
 
-describe('a gateway of EIP-3668', () => {
-  it('is asked by GET where its address has a place for the data', async () => {
+describe('an EIP-3668 gateway', () => {
+  it('is requested by GET if its URL has a {data} parameter', async () => {
     const server = await good()
     const url = `${server.url}/{sender}/{data}.json`
     expect(await requestOf()({ sender, data, urls: [url] })).toBe('0xabcd')
@@ -34,7 +34,7 @@ describe('a gateway of EIP-3668', () => {
     expect([request?.method, request?.url]).toEqual(['GET', `/${sender.toLowerCase()}/0x1234.json`])
   })
 
-  it('is posted to where it has none', async () => {
+  it('is requested by POST otherwise', async () => {
     const server = await good()
     expect(await requestOf()({ sender, data, urls: [`${server.url}/{sender}`] })).toBe('0xabcd')
     const [request] = server.requests
@@ -42,7 +42,7 @@ describe('a gateway of EIP-3668', () => {
     expect(JSON.parse(server.bodies[0] ?? '')).toEqual({ sender: sender.toLowerCase(), data })
   })
 
-  it('may answer with the digits alone', async () => {
+  it('may respond with plain hex', async () => {
     const server = await answering((response) => void response.end('0xabcd\n'))
     expect(await requestOf()({ sender, data, urls: [server.url] })).toBe('0xabcd')
   })
@@ -54,12 +54,12 @@ describe('a gateway of EIP-3668', () => {
     ['answers another shape', (response) => void response.end('{"result":"0xab"}')],
     ['answers too much', (response) => void response.end(`{"data":"0x${'ab'.repeat(200_000)}"}`)],
     ['hangs up', (response) => void response.destroy()],
-  ])('gives way to the next when it %s', async (_, answer) => {
+  ])('is skipped when it %s', async (_, answer) => {
     const [bad, next] = await Promise.all([answering(answer), good()])
     expect(await requestOf()({ sender, data, urls: [bad.url, next.url] })).toBe('0xabcd')
   })
 
-  it('ends the search when it says that the question is wrong', async () => {
+  it('ends the lookup with a 4xx response', async () => {
     const bad = await answering((response) => void response.writeHead(404).end('{"message":"no"}'))
     const next = await good()
     const asked = requestOf()({ sender, data, urls: [bad.url, next.url] })
@@ -74,14 +74,14 @@ it.each([
   'ftp://a.example',
   'not a url',
   '',
-])('asks nobody at %j', async (url) => {
+])('sends no request to %j', async (url) => {
   const publicUpstream = createPublicUpstream({ clock: systemClock() })
   const { signal } = new AbortController()
   const request = createCcipRequest({ publicUpstream, clock: systemClock() }, signal)
   await expect(request({ sender, data, urls: [url] })).rejects.toThrow('HTTP request failed')
 })
 
-it('goes from gateway to gateway eight times and no more', async () => {
+it('follows at most eight requests', async () => {
   const server = await good()
   const request = requestOf()
   const urls = [server.url]
@@ -90,7 +90,7 @@ it('goes from gateway to gateway eight times and no more', async () => {
   expect(server.requests).toHaveLength(8)
 })
 
-it('gives up on a gateway that hangs, and on all of them when the time is over', async () => {
+it('times out per gateway and in total', async () => {
   const clock = createFakeClock()
   const silent = await answering(() => {})
   const request = requestOf({ clock })
@@ -104,7 +104,7 @@ it('gives up on a gateway that hangs, and on all of them when the time is over',
   expect(silent.requests).toHaveLength(2)
 })
 
-it('stops when nobody waits any more', async () => {
+it("aborts with the caller's signal", async () => {
   const stop = new AbortController()
   const silent = await answering(() => {})
   const asked = requestOf({ signal: stop.signal })({ sender, data, urls: [silent.url] })

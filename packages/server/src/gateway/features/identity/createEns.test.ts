@@ -35,18 +35,21 @@ async function identify(request: RpcClient['request']) {
 }
 
 describe('ENS', () => {
-  it.each([3, -32_000, -32_003, -32_015])('knows no name where a node says %i', async (code) => {
-    const found = await identify(async () => {
-      throw rpcError({ code, message: 'execution reverted' })
-    })
-    expect(found).toMatchObject({ status: 200, body: { name: null, avatar: null } })
-  })
+  it.each([3, -32_000, -32_003, -32_015])(
+    'resolves no name when a node answers %i',
+    async (code) => {
+      const found = await identify(async () => {
+        throw rpcError({ code, message: 'execution reverted' })
+      })
+      expect(found).toMatchObject({ status: 200, body: { name: null, avatar: null } })
+    },
+  )
 
-  it('knows no name where a node says nothing', async () => {
+  it('resolves no name when a node answers nothing', async () => {
     expect(await identify(async () => '0x')).toMatchObject({ status: 200, body: { name: null } })
   })
 
-  it('is away where no node answers, or knows the call', async () => {
+  it('is unavailable when no node answers or supports the call', async () => {
     const away = await identify(async () => {
       throw upstreamError('unavailable', 'node.example')
     })
@@ -57,7 +60,7 @@ describe('ENS', () => {
     expect(other.status).toBe(503)
   })
 
-  it('is asked on the main network, and before what else may know a name', async () => {
+  it('is looked up on Ethereum, before other sources', async () => {
     const asked: string[] = []
     await identify(async (chain) => {
       asked.push(chain)

@@ -64,7 +64,7 @@ async function keep(name: string, address: Address, attributes: object = {}): Pr
 }
 
 describe('an address', () => {
-  it('goes by its name of ENS, with the token that it owns for a picture [7.3]', async () => {
+  it('has its ENS name, with its NFT as avatar [7.3]', async () => {
     const { identify, clock } = world()
     const reply = await identify(at(0), '&sender=0x1&clientId=1&chainId=eip155:1')
     expect(reply.status).toBe(200)
@@ -83,7 +83,7 @@ describe('an address', () => {
     expect(v.parse(identity, await other.json())).toEqual(found)
   })
 
-  it('shows a picture that stands in its record, and none where there is no record', async () => {
+  it('has the avatar of its record, or none', async () => {
     expect(await identityOf(at(1))).toMatchObject({
       name: 'bob.eth',
       avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
@@ -91,12 +91,12 @@ describe('an address', () => {
     expect(await identityOf(at(2))).toMatchObject({ name: 'carol.eth', avatar: null })
   })
 
-  it('does not go by a name that means somebody else', async () => {
+  it('has no name that resolves to another address', async () => {
     await nameAs(3, 'alice.eth')
     expect(await identityOf(at(3))).toMatchObject({ name: null, avatar: null })
   })
 
-  it('does not go by a name that no wallet would look up [ENSIP-15]', async () => {
+  it('has no name that is not normalized [ENSIP-15]', async () => {
     const abi = nameRegistrarAbi
     const args = ['ab--cd', at(5), []] as const
     const data = encodeFunctionData({ abi, functionName: 'register', args })
@@ -106,7 +106,7 @@ describe('an address', () => {
     expect(await identityOf(at(5))).toMatchObject({ name: null })
   })
 
-  it('goes by a name that only a gateway knows [EIP-3668]', async () => {
+  it('has a name that only an EIP-3668 gateway resolves [EIP-3668]', async () => {
     await keep(`erin.${zone}`, at(4), { avatar: 'https://img.example/e.png' })
     await nameAs(4, `erin.${zone}`)
     expect(await identityOf(at(4))).toMatchObject({
@@ -115,7 +115,7 @@ describe('an address', () => {
     })
   })
 
-  it('keeps its name when its picture is not its own, or nowhere', async () => {
+  it('keeps its name when its avatar is not owned, or missing', async () => {
     const { keepsake, badge } = tokens
     await setText(6, 'grace.eth', `${keepsake}/1`)
     expect(await identityOf(at(6))).toMatchObject({ name: 'grace.eth', avatar: null })
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(await identityOf(at(9))).toMatchObject({ name: 'judy.eth', avatar: null })
   })
 
-  it('has a token of many for a picture as well, once it owns one', async () => {
+  it('accepts an owned ERC-1155 token as avatar', async () => {
     const args = [at(7), 1n, 1n] as const
     const data = encodeFunctionData({ abi: testBadgeAbi, functionName: 'mint', args })
     await sendTransaction(world(), { from: at(7), to: evmContracts.testBadge, data })
@@ -141,7 +141,7 @@ describe('an address', () => {
     })
   })
 
-  it('is looked up again after an hour where it had no name', async () => {
+  it('is looked up again after an hour without a name', async () => {
     const { clock } = world()
     const address = at(3)
     const { resolvedAt } = await identityOf(address)
@@ -158,7 +158,7 @@ describe('an address', () => {
     expect(await identityOf(address)).toMatchObject({ name: 'dave.eth' })
   })
 
-  it('goes by the first name that it has here where ENS knows none, at once', async () => {
+  it('has its first registered name without ENS, immediately', async () => {
     const address = '0x00000000000000000000000000000000000000A7'
     expect(await identityOf(address)).toMatchObject({ name: null })
     world().clock.advance(10_001)
@@ -170,7 +170,7 @@ describe('an address', () => {
   })
 })
 
-it('does not go by a name that somebody else points to it', async () => {
+it('has no name that another owner points to it', async () => {
   const address = '0x00000000000000000000000000000000000000A9'
   await keep(`lure.${zone}`, '0x00000000000000000000000000000000000000AA')
   const pointer = { name: `lure.${zone}`, coin_type: 2147492101, address, created_at: 1 }
@@ -179,7 +179,7 @@ it('does not go by a name that somebody else points to it', async () => {
   expect(await identityOf(address)).toMatchObject({ name: null })
 })
 
-describe('a picture', () => {
+describe('an avatar', () => {
   const avatarOf = (address: string): Promise<Response> =>
     fetch(`${world().url}/v1/identity/${address}/avatar?projectId=${projectId}`)
 
@@ -190,7 +190,7 @@ describe('a picture', () => {
     return address
   }
 
-  it('is shown by this server itself, and can run nothing', async () => {
+  it('is served by this server with a strict policy', async () => {
     const reply = await avatarOf(at(1))
     expect(reply.headers.get('content-type')).toBe('image/svg+xml')
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -199,7 +199,7 @@ describe('a picture', () => {
     expect(await reply.text()).toMatch(/^<svg /)
   })
 
-  it('is fetched from where it is', async () => {
+  it('is fetched from its host', async () => {
     const bytes = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 255)
     const server = await startServer((_, response) => {
       response.setHeader('content-type', 'image/png')
@@ -224,19 +224,19 @@ describe('a picture', () => {
     expect((await avatarOf(await show(number, `${server.url}/a.png`))).status).toBe(404)
   })
 
-  it('is not fetched from a network of ours', async () => {
+  it('is not fetched from a private network', async () => {
     const address = await show(0xd1, 'http://169.254.169.254/latest/meta-data')
     expect((await avatarOf(address)).status).toBe(404)
   })
 
-  it('is missing where there is none', async () => {
+  it('responds with 404 without an avatar', async () => {
     expect((await avatarOf(at(2))).status).toBe(404)
     expect((await avatarOf('4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')).status).toBe(404)
     expect((await avatarOf('alice')).status).toBe(400)
   })
 })
 
-it('has nothing to say of Solana, and lets caches keep that [9.5]', async () => {
+it('responds with an empty, cacheable identity on Solana [9.5]', async () => {
   const reply = await world().identify('4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')
   expect(await reply.json()).toEqual({ name: null, avatar: null })
   expect(reply.headers.get('cache-control')).toBe('public, max-age=3600')
@@ -250,7 +250,7 @@ it.each([
   "'%20or%201=1",
   'a%0d%0ab',
   `0x${'1'.repeat(5_000)}`,
-])('does not take %s for an address', async (text) => {
+])('rejects %s as an address', async (text) => {
   const reply = await world().identify(text)
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({ reasons: [{ field: 'address' }] })
@@ -261,11 +261,11 @@ it.each([
   ['useCache=true&useCache=false', 400],
   [`sender=${'a'.repeat(500)}`, 400],
   [`projectId=${projectId}`, 400],
-])('refuses a query with %s', async (query, status) => {
+])('rejects a query with %s', async (query, status) => {
   expect((await world().identify(at(0), `&${query}`)).status).toBe(status)
 })
 
-it('answers projects that are known, and passes over the cache for those in development', async () => {
+it('accepts known projects, and skips the cache in development', async () => {
   const address = `${world().url}/v1/identity/${at(0)}`
   expect((await fetch(address)).status).toBe(401)
   expect((await fetch(`${address}?projectId=${'b'.repeat(32)}`)).status).toBe(401)

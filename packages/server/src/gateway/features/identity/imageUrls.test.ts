@@ -5,7 +5,7 @@ import { isNftRecord, readNftRecord } from './readNftRecord.ts'
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const contract = '0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6'
 
-describe('a picture', () => {
+describe('an image URI', () => {
   it.each([
     ['https://img.example/a.png', 'https://img.example/a.png'],
     [' http://img.example/ä.png ', 'http://img.example/%C3%A4.png'],
@@ -27,7 +27,7 @@ describe('a picture', () => {
       `data:image/svg+xml;base64,${btoa("<svg width='100%'/>")}`,
     ],
     ['<svg><path/></svg>', `data:image/svg+xml;base64,${btoa('<svg><path/></svg>')}`],
-  ])('%s is at %s', (uri, url) => {
+  ])('%s resolves to %s', (uri, url) => {
     expect(imageUrl(uri, gateways)).toBe(url)
   })
 
@@ -51,12 +51,12 @@ describe('a picture', () => {
     expect(imageUrl(uri, gateways)).toBeUndefined()
   })
 
-  it('leaves no gateway by its path', () => {
+  it("cannot leave the gateway's path", () => {
     expect(fileUrl('ipfs://../../admin', gateways)).toMatch(/^https:\/\/ipfs\.io\//)
     expect(fileUrl('ipfs://@evil.example/a', gateways)).toMatch(/^https:\/\/ipfs\.io\//)
   })
 
-  it('is read out of data in every writing [RFC 2397]', () => {
+  it('parses every form of data URL [RFC 2397]', () => {
     const json = '{"image":"x"}'
     for (const url of [
       `data:application/json;base64,${btoa(json)}`,
@@ -69,7 +69,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a token as a picture [ENSIP-12]', () => {
+describe('an NFT as avatar [ENSIP-12]', () => {
   const token = { network: 'eip155:1', kind: 'erc721', contract, id: 7n }
 
   it.each([

@@ -34,7 +34,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     await sql.deleteFrom('used_signature').execute()
   })
 
-  it('keeps a name, and finds it by any of its addresses however they are written', async () => {
+  it('stores a name, and finds it by any address in any case', async () => {
     const clock = createFakeClock()
     const store = createNameStore({ database: opened().database, clock })
     const addresses = [
@@ -62,7 +62,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     expect(await store.findTaken(['bob.x.y', 'alice.x.y'])).toEqual(new Set(['alice.x.y']))
   })
 
-  it('lists the names of an address from the oldest on', async () => {
+  it('lists the names of an address, oldest first', async () => {
     const clock = createFakeClock()
     const store = createNameStore({ database: opened().database, clock })
     for (const name of ['zoe.x.y', 'amy.x.y', 'bob.x.y']) {
@@ -73,7 +73,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     expect(names).toEqual(['zoe.x.y', 'amy.x.y', 'bob.x.y'])
   })
 
-  it('takes a signed message once, and forgets it when its time is over', async () => {
+  it('accepts a signed message once, and deletes it after its expiry', async () => {
     const clock = createFakeClock()
     const database = opened().database
     const store = createNameStore({ database, clock })
@@ -91,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     expect(await store.setAttributes(change, signed)).toMatchObject({ attributes: {} })
   })
 
-  it('changes nothing for who does not own the name on the main network', async () => {
+  it('rejects changes by an account that does not own the name on Ethereum', async () => {
     const store = createNameStore({ database: opened().database, clock: createFakeClock() })
     const addresses = [
       { coinType: 60, address: alice },
@@ -108,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     expect(await store.find(name)).toEqual(written)
   })
 
-  it('gives a name away with all that pointed to its former owner', async () => {
+  it('transfers a name with all addresses of its former owner', async () => {
     const clock = createFakeClock()
     const store = createNameStore({ database: opened().database, clock })
     const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -134,7 +134,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     expect(await store.setAddress(back, once('3'))).toBe('foreign')
   })
 
-  it('gives a name that two servers register at once to one of them [4.13]', async () => {
+  it('registers a name once when two servers race [4.13]', async () => {
     const { database, openAgain: again } = opened()
     const servers = [testNames(database), testNames(await again())]
     const accounts = people()

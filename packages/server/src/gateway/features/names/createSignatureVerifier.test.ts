@@ -30,16 +30,16 @@ const ahead = concat([
   `0x${'6492'.repeat(16)}`,
 ])
 
-describe('a key of its own', () => {
+describe('an ECDSA signature', () => {
   const signers = createSignatureVerifier({ rpc: noNodes })
 
-  it('is believed without asking anybody', async () => {
+  it('is verified without nodes', async () => {
     const signature = await alice.signMessage({ message })
     const claim = { message, signature, address: alice.address, network } as const
     expect(await signers.verify(claim, signal)).toBe(true)
   })
 
-  it('is not taken for another, whether nodes answer or not', async () => {
+  it('is rejected for another account, with or without nodes', async () => {
     const signature = await bob.signMessage({ message })
     const claim = { message, signature, address: alice.address, network } as const
     expect(await signers.verify(claim, signal)).toBe(false)
@@ -47,7 +47,7 @@ describe('a key of its own', () => {
   })
 
   it.each(['', '0x0', 'alice', `0x${'0'.repeat(130)}`, `0x${'f'.repeat(130)}`])(
-    'is not believed to have made %j',
+    'rejects the signature %j',
     async (signature) => {
       const claim = { message, signature, address: alice.address, network } as const
       expect(await signers.verify(claim, signal)).toBe(false)
@@ -55,7 +55,7 @@ describe('a key of its own', () => {
   )
 })
 
-it('cannot tell of a contract while its chain is away', async () => {
+it('rejects a contract signature as unavailable while its chain is', async () => {
   const claim = { message, signature: hash, address: account, network } as const
   const signers = createSignatureVerifier({ rpc: noNodes })
   await expect(signers.verify(claim, signal)).rejects.toMatchObject({
@@ -63,7 +63,7 @@ it('cannot tell of a contract while its chain is away', async () => {
   })
 })
 
-describe('a contract', () => {
+describe('a contract account', () => {
   const held: { localnet?: Localnet; signers?: SignatureVerifier } = {}
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('a contract', () => {
     return await held.signers?.verify(claim, signal)
   }
 
-  it('signs before it is there, and then as well [EIP-6492, EIP-1271]', async () => {
+  it('signs before and after deployment [EIP-6492, EIP-1271]', async () => {
     expect(await isSigned(hash)).toBe(false)
     expect(await isSigned(ahead)).toBe(true)
     expect(await isSigned(ahead, 'another text')).toBe(false)

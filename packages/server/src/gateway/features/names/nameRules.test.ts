@@ -50,7 +50,7 @@ describe('attributes', () => {
     ['com.twitter', '@alice_'],
     ['com.github', 'alice'],
     ['description', 'x'.repeat(255)],
-  ])('take %s %j', (key, value) => {
+  ])('accept %s %j', (key, value) => {
     expect(findAttributesError({ [key]: value })).toBeUndefined()
   })
 
@@ -70,11 +70,11 @@ describe('attributes', () => {
     ['com.twitter', 'https://x.example/alice'],
     ['org.telegram', 'alice'],
     ['toString', 'alice'],
-  ])('do not take %s %j', (key, value) => {
+  ])('reject %s %j', (key, value) => {
     expect(findAttributesError({ [key]: value })).toContain('attribute')
   })
 
-  it('need not be there', () => {
+  it('are optional', () => {
     expect(findAttributesError({})).toBeUndefined()
   })
 })
@@ -94,13 +94,13 @@ describe('a coin type', () => {
     expect(coinTypeNetwork(coinType)).toBe(network)
   })
 
-  it('of the main network is one, however it is written', () => {
+  it('of Ethereum has one normalized form', () => {
     expect(normalizeCoinType(2147483649)).toBe(60)
     expect(normalizeCoinType(60)).toBe(60)
     expect(normalizeCoinType(2147492101)).toBe(2147492101)
   })
 
-  it('tells how its addresses are written in bytes [ENSIP-9]', () => {
+  it('encodes addresses as bytes [ENSIP-9]', () => {
     expect(encodeAddress(60, checksummed)).toBe(checksummed.toLowerCase())
     expect(encodeAddress(501, '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')).toHaveLength(66)
     expect(encodeAddress(501, checksummed)).toBeUndefined()
@@ -109,7 +109,7 @@ describe('a coin type', () => {
   })
 })
 
-it('tells an address with its checksum from one without [EIP-55]', () => {
+it('recognizes an EIP-55 checksum [EIP-55]', () => {
   expect(hasChecksum(checksummed)).toBe(true)
   expect(hasChecksum(checksummed.toLowerCase())).toBe(false)
   expect(hasChecksum(`${checksummed.slice(0, -1)}7`)).toBe(false)
@@ -117,20 +117,20 @@ it('tells an address with its checksum from one without [EIP-55]', () => {
 })
 
 describe('suggestions', () => {
-  it('are words that begin so, in their order, and then variants', () => {
+  it('are words with the prefix in order, then variants', () => {
     const words = ['alien', 'max', 'maximum', 'maxwell', 'may']
     const found = nameCandidates('max', words)
     expect(found.slice(0, 5)).toEqual(['maximum', 'maxwell', 'max-eth', 'themax', 'max1'])
     expect(new Set(found).size).toBe(found.length)
   })
 
-  it.each(['zzz', 'q-q', 'a'.repeat(64), '007'])('are enough for %s, and all valid', (label) => {
+  it.each(['zzz', 'q-q', 'a'.repeat(64), '007'])('suffice for %s, all valid', (label) => {
     const found = nameCandidates(label, [])
     expect(found.length).toBeGreaterThan(20)
     expect(found.filter((each) => findLabelError(each) !== undefined)).toEqual([])
   })
 
-  it('are the first four that are free, after what was typed', () => {
+  it('are the first four free names after the given one', () => {
     const taken = new Set(['max.x.y', 'b.x.y', 'd.x.y'])
     const others = ['a.x.y', 'b.x.y', 'c.x.y', 'd.x.y', 'e.x.y', 'f.x.y', 'g.x.y']
     expect(pickSuggestions('max.x.y', others, taken)).toEqual([

@@ -20,7 +20,7 @@ function server(options?: Parameters<typeof testNames>[1]) {
 }
 
 describe('registering', () => {
-  it('gives whoever signed the name, on their chain and on the main network [7.16, 4.13]', async () => {
+  it("registers the name for the signer, on the signer's chain and on Ethereum [7.16, 4.13]", async () => {
     const { register, clock, ask } = server()
     const { status, body } = await register(alice, aliceName, {
       message: { attributes: { bio: 'hi' } },
@@ -42,7 +42,7 @@ describe('registering', () => {
     expect((await ask(reverse)).body).toEqual([record])
   })
 
-  it('takes the main network by either of its numbers [7.22b]', async () => {
+  it('accepts both coin types of Ethereum [7.22b]', async () => {
     const { register } = server()
     const { body } = await register(alice, aliceName, { body: { coin_type: 2147483649 } })
     expect(Object.keys(v.parse(nameRecord, body).addresses)).toEqual(['60'])
@@ -77,7 +77,7 @@ describe('registering', () => {
     ['a signature of zeros', { body: { signature: `0x${'0'.repeat(130)}` } }, 401, 'signature'],
     ['a signature that is none', { body: { signature: "'; --" } }, 401, 'signature'],
     ['half a byte', { body: { signature: '0x123' } }, 401, 'signature'],
-  ])('refuses %s, and writes nothing', async (_, change, status, field) => {
+  ])('rejects %s and writes nothing', async (_, change, status, field) => {
     const { register, ask } = server()
     const answer = await register(alice, aliceName, change)
     expect([answer.status, answer.field]).toEqual([status, field])
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect((await ask(`${path}/${aliceName}`)).status).toBe(404)
   })
 
-  it('refuses a name that somebody has, before it looks at anything that was signed [8.8]', async () => {
+  it('rejects a registered name before it checks the signature [8.8]', async () => {
     const { register } = server()
     await register(alice, aliceName)
     const again = await register(bob, aliceName, { message: { timestamp: 1 } })
@@ -97,7 +97,7 @@ describe('registering', () => {
     })
   })
 
-  it('takes exactly the bytes that were signed', async () => {
+  it('verifies exactly the signed bytes', async () => {
     const { post, now } = server()
     const message = `{ "timestamp": ${now()},\n"attributes": {}, "name": "${aliceName}" }`
     const signature = await alice.signMessage({ message })
@@ -106,13 +106,13 @@ describe('registering', () => {
     expect((await post(path, body)).status).toBe(200)
   })
 
-  it.each(['{"message":', '[]', 'null', '"text"', ''])('answers the body %j', async (text) => {
+  it.each(['{"message":', '[]', 'null', '"text"', ''])('responds to the body %j', async (text) => {
     const { status, field } = await server().post(path, text)
     expect([400, 422]).toContain(status)
     expect(field).toBeDefined()
   })
 
-  it('refuses a body that is too large', async () => {
+  it('rejects a body above the limit', async () => {
     const { post } = server()
     expect((await post(path, { message: 'x'.repeat(100_000) })).status).toBe(413)
     expect((await post(path, { message: 'x'.repeat(10_000) })).status).toBe(400)
@@ -135,7 +135,7 @@ describe('changes', () => {
     })
   })
 
-  it('point a name elsewhere on one chain, and back to its owner alone', async () => {
+  it('set an address on one chain, and reset it to the owner only', async () => {
     const { register, sign } = server()
     await register(alice, aliceName)
     const target = `${path}/${aliceName}/address`
@@ -153,7 +153,7 @@ describe('changes', () => {
     expect(third.body).toMatchObject({ '501': { address: solana } })
   })
 
-  it('give a name away, with all that it pointed to', async () => {
+  it('transfer a name with its addresses', async () => {
     const { register, sign, ask } = server()
     await register(alice, aliceName, { body: { coin_type: 2147492101 } })
     expect((await ask(`/v1/profile/reverse/${alice.address}`)).status).toBe(200)
@@ -170,7 +170,7 @@ describe('changes', () => {
     expect([back.status, back.field]).toEqual([401, 'address'])
   })
 
-  it('count once for a message, whoever has heard it', async () => {
+  it('accept a message once', async () => {
     const { register, sign, post, now } = server()
     await register(alice, aliceName)
     await register(alice, `second.${zone}`)
@@ -187,7 +187,7 @@ describe('changes', () => {
     }
   })
 
-  it('are refused when they were signed for another name, by another owner, or long ago', async () => {
+  it('are rejected for another name, by another owner, or with an old timestamp', async () => {
     const { register, sign, clock } = server()
     await register(alice, aliceName)
     await register(bob, `bobby.${zone}`)
@@ -217,15 +217,15 @@ describe('changes', () => {
     [{ coin_type: 3, address: 'DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr' }, 400],
     [{ coin_type: '60', address: bob.address }, 422],
     [{ coin_type: 60 }, 422],
-  ])('do not point a name to %j', async (message, status) => {
+  ])('reject the address %j', async (message, status) => {
     const { register, sign } = server()
     await register(alice, aliceName)
     expect((await sign(alice, `${path}/${aliceName}/address`, { message })).status).toBe(status)
   })
 })
 
-describe('look-ups', () => {
-  it('tell what is not there, each version in its way [7.13, 7.14]', async () => {
+describe('lookups', () => {
+  it('report missing names per API version [7.13, 7.14]', async () => {
     const { ask } = server()
     expect(await ask(`${path}/nobody.${zone}`)).toMatchObject({ status: 404, field: 'name' })
     expect(await ask(`${path}/nobody.${zone}?apiVersion=2`)).toMatchObject({
@@ -252,11 +252,11 @@ describe('look-ups', () => {
     '/v1/profile/suggestions/al.ice',
     '/v1/profile/suggestions/alice?zone=wallet.example',
     '/v1/profile/suggestions/alice?zone=a.b&zone=c.d',
-  ])('refuse %s', async (address) => {
+  ])('reject %s', async (address) => {
     expect((await server().ask(address)).status).toBe(400)
   })
 
-  it('work for pages without a project, and not for an unknown one', async () => {
+  it('work without a project, and not for an unknown one', async () => {
     const { ask } = server()
     const address = `${path}/nobody.${zone}?apiVersion=2`
     expect((await ask(address)).status).toBe(200)
@@ -265,7 +265,7 @@ describe('look-ups', () => {
 })
 
 describe('suggestions', () => {
-  it('tell of the name itself, and four that are free [7.15]', async () => {
+  it('contain the name itself and four free names [7.15]', async () => {
     const { ask, register } = server()
     await register(alice, `maximum.${zone}`)
     await register(bob, `themax.${zone}`)
@@ -284,7 +284,7 @@ describe('suggestions', () => {
     })
   })
 
-  it('are in the zone that was asked for, and begin with the first otherwise', async () => {
+  it('are in the requested zone, else in the first', async () => {
     const { ask } = server({ zones: ['a.example', 'b.example'] })
     const first = async (address: string): Promise<string | undefined> =>
       v.parse(nameSuggestions, (await ask(address)).body).suggestions[0]?.name

@@ -6,7 +6,7 @@ import { people, testNames, zone } from './names.fixture.ts'
 const { driver, server } = testPostgres()
 const [alice, bob] = people()
 
-it('keeps what was accepted when PostgreSQL goes, and goes on when it is back', async () => {
+it('keeps accepted names through a PostgreSQL outage, and continues after it', async () => {
   const { register, ask, clock } = testNames(await driver.open({ clock: systemClock() }))
   const path = `/v1/profile/account/alice.${zone}`
   const accepted = await register(alice, `alice.${zone}`)

@@ -32,8 +32,8 @@ const buyQuery = {
   paymentMethod: 'card',
 }
 
-describe('what can be bought', () => {
-  it('is told with its networks, and how it is paid within which limits [7.18, 9.3a]', async () => {
+describe('on-ramp options', () => {
+  it('list assets with networks, and payment methods with limits [7.18, 9.3a]', async () => {
     const { get } = await start()
     const { status, body } = await get('/v1/onramp/options')
     expect(status).toBe(200)
@@ -61,7 +61,7 @@ describe('what can be bought', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('is told the same by country', async () => {
+  it('are the same by country', async () => {
     const { get } = await start()
     const { body } = await get('/v1/onramp/buy/options', { country: 'DE', subdivision: 'BY' })
     expect(v.is(onrampBuyOptions, body)).toBe(true)
@@ -70,8 +70,8 @@ describe('what can be bought', () => {
   })
 })
 
-describe('what a purchase comes to', () => {
-  it('is what is left after both fees, at the price of the day [7.19]', async () => {
+describe('an on-ramp quote', () => {
+  it('subtracts both fees and converts at the current price [7.19]', async () => {
     const { post } = await start()
     const { status, body } = await post('/v1/onramp/quote', quoteBody)
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('what a purchase comes to', () => {
     })
   })
 
-  it('counts in euros where it is paid in euros [7.19]', async () => {
+  it('uses the euro price for a payment in euros [7.19]', async () => {
     const { post } = await start()
     const { body } = await post('/v1/onramp/quote', {
       ...quoteBody,
@@ -95,7 +95,7 @@ describe('what a purchase comes to', () => {
     expect(body).toMatchObject({ purchaseAmount: { amount: '65.006666', currency: 'USDC' } })
   })
 
-  it('is told the same by country', async () => {
+  it('are the same by country', async () => {
     const { get } = await start()
     const { body } = await get('/v1/onramp/buy/quotes', buyQuery)
     expect(v.is(onrampBuyQuote, body)).toBe(true)
@@ -117,12 +117,12 @@ describe('what a purchase comes to', () => {
     ['too little', { ...quoteBody, amount: '9.99' }, 'amount'],
     ['too much', { ...quoteBody, amount: '25000.01' }, 'amount'],
     ['an endless amount', { ...quoteBody, amount: '1'.repeat(5_000) }, 'amount'],
-  ])('is not told for %s [7.19]', async (_, body, field) => {
+  ])('is rejected for %s [7.19]', async (_, body, field) => {
     const { post } = await start()
     expect(await post('/v1/onramp/quote', body)).toMatchObject({ status: 400, field })
   })
 
-  it('holds to the limits of a way of paying [9.3a]', async () => {
+  it('enforces the limits of a payment method [9.3a]', async () => {
     const { get } = await start()
     const ask = (change: object) => get('/v1/onramp/buy/quotes', { ...buyQuery, ...change })
     const much = { paymentAmount: '7500.01' }
@@ -131,7 +131,7 @@ describe('what a purchase comes to', () => {
     expect(await ask({ paymentMethod: 'cash' })).toMatchObject({ field: 'paymentMethod' })
   })
 
-  it('is not told while nobody knows the price', async () => {
+  it('is unavailable without a price', async () => {
     const { post } = await start({ prices: { of: async () => new Map() } })
     expect((await post('/v1/onramp/quote', quoteBody)).status).toBe(503)
   })
@@ -142,11 +142,11 @@ describe('what a purchase comes to', () => {
     ['0.50', '1', 6, undefined],
     ['10.00', '0', 6, undefined],
     ['10.00', 'nan', 6, undefined],
-  ])('comes of %s at %s each with %d decimals to %s', (paid, price, decimals, bought) => {
+  ])('converts %s at a price of %s with %d decimals to %s', (paid, price, decimals, bought) => {
     expect(computeQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(bought)
   })
 
-  it('never comes to more than was paid, whatever the amount', () => {
+  it('never exceeds the payment', () => {
     for (let cents = 0n; cents < 20_000n; cents += 7n) {
       const found = computeQuote(cents, { price: '3', decimals: 6 })
       if (!found) continue
@@ -157,7 +157,7 @@ describe('what a purchase comes to', () => {
   })
 })
 
-describe('the address of a page where crypto is bought', () => {
+describe('the URL of a purchase page', () => {
   const body = {
     destinationWallets: [{ address: wallet, blockchains: ['base'], assets: ['USDC'] }],
     partnerUserId: 'user-1',
@@ -165,7 +165,7 @@ describe('the address of a page where crypto is bought', () => {
     defaultExperience: 'buy',
   }
 
-  it('is that of Coinbase with its app id [7.17]', async () => {
+  it("is Coinbase's with its app id [7.17]", async () => {
     const { post } = await start({ upstreams: { coinbase: { appId: 'app-1' } } })
     const answer = await post('/v1/generators/onrampurl', body)
     const { origin, pathname, searchParams } = new URL((answer.body as { url: string }).url)
@@ -179,7 +179,7 @@ describe('the address of a page where crypto is bought', () => {
     })
   })
 
-  it('is none where nothing is configured', async () => {
+  it('is unavailable without a configured vendor', async () => {
     const { post } = await start()
     const answer = await post('/v1/generators/onrampurl', body)
     expect(answer).toMatchObject({ status: 503, field: 'provider' })
@@ -195,13 +195,13 @@ describe('the address of a page where crypto is bought', () => {
     ['no user', { ...body, partnerUserId: undefined }, 'partnerUserId'],
     ['a part of a unit', { ...body, presetFiatAmount: 0.5 }, 'presetFiatAmount'],
     ['another purpose', { ...body, defaultExperience: 'rob' }, 'defaultExperience'],
-  ])('is not made for %s [7.17]', async (_, given, field) => {
+  ])('is rejected for %s [7.17]', async (_, given, field) => {
     const { post } = await start({ upstreams: { coinbase: { appId: 'app-1' } } })
     expect(await post('/v1/generators/onrampurl', given)).toMatchObject({ status: 400, field })
   })
 })
 
-it('sells nothing by itself where nothing is configured', async () => {
+it('lists no providers without a configured vendor', async () => {
   const { get, post } = await start({ prices: fixedPrices })
   expect((await get('/v1/onramp/providers')).body).toEqual([])
   expect((await get('/v1/onramp/sandbox')).status).toBe(404)

@@ -35,7 +35,7 @@ async function pageOf(
   return new URL((answer.body as { widgetUrl: string }).widgetUrl)
 }
 
-describe('the page of a provider', () => {
+describe('the purchase page of a vendor', () => {
   it('is signed for MoonPay', async () => {
     const onramp = await start({ moonpay: { key: 'pk_1', secret: 'sk_1' } })
     const page = await pageOf(onramp, 'MOONPAY')
@@ -53,7 +53,7 @@ describe('the page of a provider', () => {
     })
   })
 
-  it('tells Coinbase whole amounts alone, and cuts nothing off others', async () => {
+  it('sends Coinbase whole amounts only, without truncating others', async () => {
     const onramp = await start({ coinbase: { appId: 'c1' } })
     const amountOf = async (sourceAmount: string): Promise<string | null> =>
       (await pageOf(onramp, 'COINBASE', { sourceAmount })).searchParams.get('presetFiatAmount')
@@ -61,7 +61,7 @@ describe('the page of a provider', () => {
     expect(await amountOf('10.99')).toBe(null)
   })
 
-  it('has what Transak, Coinbase and Meld read [4.15b]', async () => {
+  it('has the parameters of Transak, Coinbase and Meld [4.15b]', async () => {
     const onramp = await start({
       transak: { key: 't1' },
       coinbase: { appId: 'c1' },
@@ -101,7 +101,7 @@ describe('the page of a provider', () => {
     ['a negative amount', { sourceAmount: '-1' }, 'sessionData.sourceAmount'],
     ['a code like SQL', { destinationCurrencyCode: "' --" }, 'sessionData.destinationCurrencyCode'],
     ['no wallet', { walletAddress: '' }, 'sessionData.walletAddress'],
-  ])('is not made for %s', async (_, change, field) => {
+  ])('is rejected for %s', async (_, change, field) => {
     const { post } = await start({ moonpay: { key: 'pk_1' } })
     const body = { projectId, sessionData: { ...sessionData, ...change } }
     expect(await post('/v1/onramp/widget', body)).toMatchObject({ status: 400, field })
@@ -129,7 +129,7 @@ describe('Meld', () => {
   }
   const says = (value: unknown, status = 200) => [status, JSON.stringify(value)] as const
 
-  it('is asked once for each way of paying, and answers are put together', async () => {
+  it('is queried once per payment method', async () => {
     const { server, post } = await startMeld((path, body) => {
       if (path.startsWith('/service-providers/properties/payment-methods?countries=US'))
         return says([{ paymentMethod: 'CREDIT_DEBIT_CARD' }, { paymentMethod: 'ACH' }])
@@ -145,7 +145,7 @@ describe('Meld', () => {
     expect(server.bodies.join('')).not.toContain(projectId)
   })
 
-  it('fails only when every way of paying does', async () => {
+  it('fails only if all payment methods fail', async () => {
     const { post } = await startMeld((path) =>
       path.includes('payment-methods') ? says([{ paymentMethod: 'ACH' }]) : says({}, 503),
     )
@@ -157,13 +157,13 @@ describe('Meld', () => {
     ['another shape', says({ quotes: [{}] }), 503],
     ['a refusal', says({ message: 'Amount too low' }, 400), 400],
     ['a limit', says({}, 429), 503],
-  ])('answers with %s', async (_, answer, status) => {
+  ])('responds with %s', async (_, answer, status) => {
     const { post } = await startMeld(() => answer)
     const body = { ...query, paymentMethodType: 'ACH' }
     expect((await post('/v1/onramp/multi/quotes', body)).status).toBe(status)
   })
 
-  it('makes a page, and tells who sells and what', async () => {
+  it('returns a page, providers and properties', async () => {
     const { server, get, ...onramp } = await startMeld((path) => {
       if (path === '/crypto/session/widget')
         return says({ id: '1', widgetUrl: 'https://w.example' })

@@ -23,7 +23,7 @@ async function featuresOf(app: TestGateway): Promise<Record<string, unknown>> {
   return Object.fromEntries(features.map(({ id, isEnabled, config }) => [id, [isEnabled, config]]))
 }
 
-it('leaves to the app what nobody decided [7.23]', async () => {
+it('leaves undecided features to the app [7.23]', async () => {
   const features = await featuresOf(gatewayOf({}))
   expect(Object.keys(features)).toEqual([
     ...Object.keys(projectFeatures),
@@ -33,7 +33,7 @@ it('leaves to the app what nobody decided [7.23]', async () => {
   expect(Object.values(features).every((each) => (each as unknown[])[1] === null)).toBe(true)
 })
 
-it('tells what the project decided, and for the rest what the deployment did [7.23]', async () => {
+it('prefers decisions of the project to those of the deployment [7.23]', async () => {
   const app = gatewayOf(
     {
       features: [
@@ -58,7 +58,7 @@ it('tells what the project decided, and for the rest what the deployment did [7.
   })
 })
 
-it('tells the pages of a project, to those that are not listed as well [7.24]', async () => {
+it('lists the origins of a project, to any origin [7.24]', async () => {
   const origins = ['https://app.example', 'https://*.app.example']
   const app = gatewayOf({ origins })
   const reply = await app.ask('/projects/v1/origins', { origin: 'https://other.example' })
@@ -67,14 +67,14 @@ it('tells the pages of a project, to those that are not listed as well [7.24]', 
   expect(config.status).toBe(403)
 })
 
-it.each([true, false])('tells whether events are wanted: %s [7.26]', async (isAnalyticsOn) => {
+it.each([true, false])('returns the analytics setting: %s [7.26]', async (isAnalyticsOn) => {
   const reply = await gatewayOf({ isAnalyticsOn }).ask('/getAnalyticsConfig')
   expect(v.parse(analyticsConfig, await reply.json())).toEqual({
     isAnalyticsEnabled: isAnalyticsOn,
   })
 })
 
-it('has no plan that could be used up', async () => {
+it('reports unlimited plan limits', async () => {
   const reply = await gatewayOf({}).ask('/appkit/v1/project-limits')
   expect(v.parse(projectLimits, await reply.json())).toEqual({
     planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
@@ -86,7 +86,7 @@ it.each([
   '/projects/v1/origins',
   '/getAnalyticsConfig',
   '/appkit/v1/project-limits',
-])('answers %s to projects alone', async (path) => {
+])('requires a project for %s', async (path) => {
   const { app } = gatewayOf({})
   expect((await app.request(path)).status).toBe(401)
   expect((await app.request(`${path}?projectId=${'f'.repeat(32)}`)).status).toBe(401)

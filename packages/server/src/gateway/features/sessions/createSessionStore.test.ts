@@ -9,7 +9,7 @@ import { createSessionStore, type NewSession } from './createSessionStore.ts'
 const day = 86_400_000
 const { signal } = new AbortController()
 
-describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) => {
+describe.each(['pglite', 'postgres'] as const)('the session store in %s', (driver) => {
   const opened = useSharedDatabase(driver)
 
   function start() {
@@ -45,7 +45,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     return { clock, sql, store, account, add, granted, list, kept }
   }
 
-  it('keeps so many that an account proved of a project, and no more', async () => {
+  it('limits the proven sessions of an account and project', async () => {
     const { add, granted } = start()
     for (let index = 0; index < 64; index += 1) await granted(true)
     expect(await add()).toMatchObject({ isKept: false })
@@ -53,7 +53,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await add({ account: `eip155:1:${randomUUID()}` })).toMatchObject({ isKept: true })
   })
 
-  it('lets what one asked for give way to what they ask for next, granted last', async () => {
+  it("evicts a caller's own sessions first, granted ones last", async () => {
     const { clock, add, granted, kept } = start()
     const proven = await granted(true)
     const spoken = [await granted(false), await granted(false)]
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await kept()).toEqual(new Set([proven, ...spoken, ...asked.slice(-14)]))
   })
 
-  it('lets nothing give way to one who asks, whose asking was not noted yet', async () => {
+  it('evicts no sessions without a recorded caller', async () => {
     const { add, granted, kept } = start()
     const before = []
     for (let index = 0; index < 20; index += 1)
@@ -74,7 +74,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await kept()).toEqual(new Set([...before, pci]))
   })
 
-  it('lets those give way who ask for most, not who asks for one', async () => {
+  it('evicts sessions of the caller with the most', async () => {
     const { clock, add, granted, kept } = start()
     const mine = [
       await granted(false, { requestedBy: 'me' }),
@@ -91,7 +91,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect([...(await kept())]).toEqual(expect.arrayContaining([...mine, other]))
   })
 
-  it('is not in the way of what is proven while others give way', async () => {
+  it('proves a session while others are evicted', async () => {
     const { add, store, kept } = start()
     const { pci } = await add({ requestedBy: 'me' })
     const proof = { pci, context: '0xc0ffee', isProven: true }
@@ -104,7 +104,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(found.size).toBe(isProven ? 17 : 16)
   })
 
-  it('drops what nobody proved after a month, or once it has ended', async () => {
+  it('deletes unproven sessions after a month or their expiry', async () => {
     const { clock, store, granted, list } = start()
     const expiry = Math.floor((clock.now() + 3_650 * day) / 1_000)
     const [short, long] = [await granted(false), await granted(false, { expiry })]
@@ -119,7 +119,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await list()).toEqual([proven])
   })
 
-  it('drops what somebody proved a month after it ended, or was revoked', async () => {
+  it('deletes proven sessions a month after expiry or revocation', async () => {
     const { clock, store, granted, list } = start()
     const expiry = Math.floor((clock.now() + 3_650 * day) / 1_000)
     const [short, revoked] = [await granted(true), await granted(true, { expiry })]
@@ -137,7 +137,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await list()).toEqual([open])
   })
 
-  it('drops them however many they are, and by two at once, until told to stop', async () => {
+  it('deletes in batches, concurrently, until aborted', async () => {
     const { sql, store, account } = start()
     await raw`insert into session (pci, project_id, account, permissions, policies, signer,
       sealed_key, context, expiry, created_at, revoked_at) select ${account} || n, 'p', ${account},
@@ -152,7 +152,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(await left()).toBe(0)
   })
 
-  it('lists no more than is well read at once, and what is proven first [7.20]', async () => {
+  it('limits lists, with proven sessions first [7.20]', async () => {
     const { clock, granted, list } = start()
     const data = { text: 'x'.repeat(262_144) }
     const large = { permissions: [{ type: 'x', data }] }
@@ -166,7 +166,7 @@ describe.each(['pglite', 'postgres'] as const)('sessions kept in %s', (driver) =
     expect(found[0]).toBe(proven)
   })
 
-  it('lets no made-up projects push out one that is known, nor one that was before [7.20]', async () => {
+  it('keeps sessions of known projects in lists despite unknown ones [7.20]', async () => {
     const { clock, sql, granted, list } = start()
     const shop = project(4_711)
     await sql.insertInto('project').values(shop).execute()

@@ -15,7 +15,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
 
   const start = (): Promise<TestSessions> => startSessions(opened())
 
-  it('gives each session a key whose private half is kept sealed', async () => {
+  it('creates a key per session and stores the private key encrypted', async () => {
     const { create, sql } = await start()
     const made = await create()
     expect(made.key.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
@@ -34,7 +34,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(unseal(key, changed.toString('base64'), made.pci)).toBeUndefined()
   })
 
-  it('writes the public key as the digits of its digits to older clients', async () => {
+  it('encodes the public key as hex of hex for older clients', async () => {
     const { create } = await start()
     const { publicKey } = (await create({}, { version: '1' })).key
     expect(publicKey).toHaveLength(262)
@@ -64,7 +64,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(JSON.stringify(found)).not.toContain('key')
   })
 
-  it('keeps what the wallet granted, once', async () => {
+  it('records a grant once', async () => {
     const { create, call, account, wanted, expiry } = await start()
     const { pci: id } = await create()
     const grant = { ...wanted, pci: id, context: '0xc0ffee' }
@@ -78,7 +78,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(body).toEqual({ context: '0xc0ffee', isProven: false })
   })
 
-  it('takes what the account signed in place of what nobody did, and nothing else after it', async () => {
+  it('replaces an unsigned grant with a signed one, once', async () => {
     const { create, activate, list, owner } = await start()
     const made = await create()
     const stranger = privateKeyToAccount(generatePrivateKey())
@@ -92,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(await list()).toMatchObject([{ context: '0xc0ffee', isProven: true }])
   })
 
-  it('lets no signature over something else prove a session', async () => {
+  it('rejects a signature over other data', async () => {
     const { create, call, list, owner, account, wanted } = await start()
     const [made, other] = [await create(), await create()]
     const signed = { pci: other.pci, address: account, context: '0xc0ffee' }
@@ -109,7 +109,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect((await list()).map(({ context }) => context)).toEqual([null, null])
   })
 
-  it('lists what is proven first, whatever others ask for or grant [7.20]', async () => {
+  it('lists proven sessions first [7.20]', async () => {
     const { create, activate, flood, list, owner, clock } = await start()
     const old = await create()
     await activate(old, { signer: owner })
@@ -128,7 +128,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(found.filter(({ context }) => context === null)).toHaveLength(5)
   })
 
-  it('lets no project push out the sessions of another [7.20]', async () => {
+  it('limits lists per project [7.20]', async () => {
     const { create, activate, flood, list } = await start()
     const project = 'b'.repeat(32)
     const made = await create({}, { project })
@@ -139,7 +139,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(found.at(-1)).toMatchObject({ pci: made.pci, context: '0xc0ffee' })
   })
 
-  it('forgets what nobody granted within an hour', async () => {
+  it('drops requests without a grant after an hour', async () => {
     const { create, activate, list, clock, sql, owner } = await start()
     const [asked, granted] = [await create(), await create()]
     await activate(granted, { signer: owner })
@@ -157,7 +157,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     await expect.poll(() => kept.execute()).toEqual([{ pci: granted.pci }])
   })
 
-  it('forgets what nobody proved once it has ended, and keeps what somebody did', async () => {
+  it('drops unproven sessions at expiry, and keeps proven ones', async () => {
     const { create, activate, list, call, account, clock, owner } = await start()
     const [unproven, proven] = [await create(), await create()]
     await activate(unproven)
@@ -170,7 +170,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     await expect.poll(async () => (await list()).map((each) => each.pci)).toEqual([proven.pci])
   })
 
-  it('activates none that has ended', async () => {
+  it('rejects the activation of an expired session', async () => {
     const { create, call, account, wanted, clock } = await start()
     const { pci: id } = await create()
     clock.advance(3_600_000)
@@ -178,7 +178,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(answer).toMatchObject({ status: 400, field: 'pci' })
   })
 
-  it('ends a session that its account revokes, by either spelling, once [7.21]', async () => {
+  it('revokes a session once, by either spelling of the account [7.21]', async () => {
     const { create, revoke, list, owner, clock } = await start()
     const { pci: first } = await create()
     const { pci: second } = await create()
@@ -189,7 +189,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(await revoke(first)).toMatchObject({ status: 400, field: 'pci' })
   })
 
-  it('lets nobody else revoke, and no signature for something else count [7.21]', async () => {
+  it('rejects revocation by others, or with another signature [7.21]', async () => {
     const { create, revoke, call, list, account, owner } = await start()
     const { pci: id } = await create()
     const stranger = privateKeyToAccount(generatePrivateKey())
@@ -216,14 +216,14 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     ['no permission', undefined, { permissions: [] }, 'permissions'],
     ['a permission without kind', undefined, { permissions: [{ data: {} }] }, 'permissions.0.type'],
     ['a signer that is a list', undefined, { signer: { type: 'a', data: [] } }, 'signer.data'],
-  ])('refuses %s, and keeps nothing', async (_, address, change, field) => {
+  ])('rejects %s and stores nothing', async (_, address, change, field) => {
     const { call, list, account, wanted } = await start()
     const path = encodeURIComponent(address ?? account)
     expect(await call(path, { ...wanted, ...change })).toMatchObject({ status: 400, field })
     expect(await list()).toEqual([])
   })
 
-  it('takes no more of one account and project once it proved 64, and none too large', async () => {
+  it('limits sessions per account and project, and their size', async () => {
     const { create, call, account, wanted, flood } = await start()
     const data = { text: 'x'.repeat(40_000) }
     const large = { ...wanted, permissions: [{ type: 'x', data }] }
@@ -238,7 +238,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect((await call(account, wanted, 'b'.repeat(32))).status).toBe(200)
   })
 
-  it('always lets an account make and prove its own, however many others ask for', async () => {
+  it('lets an account prove its own session despite a flood', async () => {
     const { create, activate, flood, list, call, account, wanted, owner } = await start()
     await flood(200, { context: null })
     await flood(200)
@@ -250,7 +250,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect((await list())[0]).toMatchObject({ pci: made.pci, isProven: true })
   })
 
-  it('tells those who ask apart, and does not keep where they are', async () => {
+  it('distinguishes callers without storing their IP address', async () => {
     const { create, sql, account } = await start()
     const [here, there] = ['203.0.113.7', '2001:db8:1:2:3:4:5:6']
     for (const from of [here, there, '2001:db8:1:2::9', here]) await create({}, { from })
@@ -262,7 +262,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(callers.filter((caller) => !/^[\w-]{22}$/.test(caller))).toEqual([])
   })
 
-  it('knows no session of a made-up id', async () => {
+  it('rejects an unknown id', async () => {
     const { call, revoke, account } = await start()
     expect(await revoke(pci)).toMatchObject({ status: 400, field: 'pci' })
     expect((await call(`${account}/getcontext`)).field).toBe('pci')

@@ -40,13 +40,13 @@ describe.each([lifi])('$name', (voice) => {
   const txOf = async (response: Response): Promise<SwapTransactionResponse['tx']> =>
     ((await response.json()) as SwapTransactionResponse).tx
 
-  it('is asked for quotes [7.6]', async () => {
+  it('returns quotes [7.6]', async () => {
     const { market } = await startExchange(voice)
     const { quotes } = await market.json<SwapQuotesResponse>(pathOf('quotes', sampleQuery))
     expect(quotes).toMatchObject([{ toAmount: `${expectedAmount}`, gas: '200000' }])
   })
 
-  it('takes a token that was approved for its one contract, by a call of ours [7.9, 7.12]', async () => {
+  it('uses its known spender for approvals and allowances [7.9, 7.12]', async () => {
     // Whatever it says: it is not asked.
     const told = { spender: otherAccount, to: otherAccount }
     const holder = (data: string) => words(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
@@ -68,7 +68,7 @@ describe.each([lifi])('$name', (voice) => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('builds with a tenth more gas, at the price of the chain [7.11]', async () => {
+  it("adds 10 % gas, at the chain's gas price [7.11]", async () => {
     const world = await startExchange(voice)
     expect(await txOf(await postBuild(world))).toEqual({
       from: caip(visitor),
@@ -81,7 +81,7 @@ describe.each([lifi])('$name', (voice) => {
     expect(world.simulated).toEqual([])
   })
 
-  it('takes the coin along, and no more of it nor less [7.11]', async () => {
+  it('sends exactly the sold native currency [7.11]', async () => {
     const data = voice.dataOf(coinDeal)
     const right = await startExchange(voice, { data, value: 1_000_000n })
     expect(await txOf(await postBuild(right, fromCoin))).toMatchObject({ value: '1000000', data })
@@ -91,7 +91,7 @@ describe.each([lifi])('$name', (voice) => {
     }
   })
 
-  it('pays the coin out to whoever asked [7.11]', async () => {
+  it('pays native currency to the caller [7.11]', async () => {
     const world = await startExchange(voice, {
       data: voice.dataOf({ ...validReplies, buyToken: native }),
     })
@@ -99,7 +99,7 @@ describe.each([lifi])('$name', (voice) => {
     expect((await postBuild(world)).status).toBe(503)
   })
 
-  it('has what it built tried out by our nodes [7.11]', async () => {
+  it('has its transaction simulated [7.11]', async () => {
     const world = await startExchange(voice, {}, { gas: () => '0x493e0' })
     const tx = await txOf(await postBuild(world, { disableEstimate: false }))
     expect(tx.eip155?.gas).toBe('330000')
@@ -125,7 +125,7 @@ describe.each([lifi])('$name', (voice) => {
     ['somebody else is paid', { recipient: otherAccount }],
     ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
     ['nothing is paid', { minBuyAmount: 0n }],
-  ])('is not believed a trade in which %s [7.11]', async (_case, change) => {
+  ])('rejects a swap in which %s [7.11]', async (_case, change) => {
     const world = await startExchange(voice, { data: voice.dataOf({ ...validReplies, ...change }) })
     expect((await postBuild(world)).status).toBe(503)
   })
@@ -142,17 +142,17 @@ describe.each([lifi])('$name', (voice) => {
     ['gives a negative amount', { amount: '-5' }],
     ['gives an amount with a point', { amount: '2500000.0' }],
     ['promises more than it holds to', { amount: `${expectedAmount * 2n}` }],
-  ])('is not believed a transaction that %s [7.11]', async (_case, says) => {
+  ])('rejects a transaction that %s [7.11]', async (_case, says) => {
     expect((await postBuild(await startExchange(voice, says))).status).toBe(503)
   })
 
-  it('is not believed that coins go to another contract [7.11]', async () => {
+  it('rejects a transaction that sends native currency to another contract [7.11]', async () => {
     const data = voice.dataOf(coinDeal)
     const world = await startExchange(voice, { to: otherAccount, data, value: 1_000_000n })
     expect((await postBuild(world, fromCoin)).status).toBe(503)
   })
 
-  it('has insufficient liquidity where it gives nothing [7.6, 7.11]', async () => {
+  it('reports insufficient liquidity for an empty quote [7.6, 7.11]', async () => {
     const world = await startExchange(voice, { amount: '0' })
     for (const asked of [world.market.ask(pathOf('quotes', sampleQuery)), postBuild(world)])
       expect(await (await asked).json()).toMatchObject({
@@ -165,14 +165,14 @@ describe.each([lifi])('$name', (voice) => {
     ['its key in its words', 400, '{"message":"for secret","error":""}'],
     ['HTML that nothing is there', 404, '<html>'],
     ['another shape', 200, '{"buyAmount":5,"estimate":{},"priceRoute":[]}'],
-  ])('answers 503 to %s, and tells nobody its words [7.6]', async (_case, status, text) => {
+  ])('responds with 503 to %s without its message [7.6]', async (_case, status, text) => {
     const { market } = await startExchange(voice, {}, { reply: { status, text } })
     const response = await market.ask(pathOf('quotes', sampleQuery))
     expect(response.status).toBe(503)
     expect((await response.text()) + JSON.stringify(market.logged)).not.toContain('secret')
   })
 
-  it('wraps the coin and lists tokens without being asked, and takes no permit [7.7, 7.11]', async () => {
+  it('wraps native currency and lists tokens without a request, and rejects permits [7.7, 7.11]', async () => {
     const world = await startExchange(voice)
     const wrapped = await txOf(await postBuild(world, { from: nativeId, to: caip(wrappedCoin) }))
     expect(wrapped).toMatchObject({ to: caip(wrappedCoin), data: '0xd0e30db0', value: '1000000' })
@@ -185,7 +185,7 @@ describe.each([lifi])('$name', (voice) => {
     expect(world.server.requests).toHaveLength(0)
   })
 
-  it('is left alone on chains where no contract of it is known [7.6]', async () => {
+  it('is not used on chains without a known contract [7.6]', async () => {
     const { market, server } = await startExchange(voice)
     const there = (address: string): string => `eip155:4242:${address}`
     const query = { ...sampleQuery, from: there(tokenIn), to: there(tokenOut) }
@@ -194,14 +194,14 @@ describe.each([lifi])('$name', (voice) => {
   })
 })
 
-describe('several exchanges', () => {
+describe('the order of exchanges', () => {
   const path = (url = ''): string => url.split('?')[0] ?? ''
 
   it.each([
     [['oneinch', 'lifi'], '/swap/v6.0/1/quote'],
     [['lifi', 'oneinch'], '/swap/v6.0/1/quote'],
     [['lifi'], '/v1/quote'],
-  ])('%j are asked in one order, and nobody in place of the first [7.6]', async (names, first) => {
+  ])('of %j is fixed, without a fallback [7.6]', async (names, first) => {
     const world = await startExchange(
       lifi,
       {},
@@ -219,7 +219,7 @@ describe('several exchanges', () => {
     ['lifi', { fee: 100 }],
     ['lifi', { fee: -1 }],
     ['lifi', { fee: 1, integrator: '' }],
-  ])('are not started with what makes no sense: %s %j', async (name, configured) => {
+  ])('rejects invalid settings: %s %j', async (name, configured) => {
     const known = { key: 'key', integrator: 'latchkey' }
     const upstreams = (url: string) => ({ [name]: { ...known, url, ...configured } })
     await expect(startExchange(lifi, {}, { upstreams })).rejects.toThrow(`upstreams.${name}.`)

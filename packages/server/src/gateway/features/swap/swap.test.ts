@@ -90,11 +90,8 @@ async function approve(
   return (await market.json<SwapAllowanceResponse>(path('allowance', about))).allowance
 }
 
-describe('a conversion', () => {
-  test('turns the coin into a token, for what was quoted [7.6, 7.11]', async ({
-    client,
-    localnet,
-  }) => {
+describe('a swap on a real chain', () => {
+  test('sells native currency for the quoted amount [7.6, 7.11]', async ({ client, localnet }) => {
     const market = start(localnet)
     const order = { from: coin, to: id(testDollar), amount: `${parseEther('1')}` }
     const [quote] = await quoted(market, order)
@@ -108,10 +105,7 @@ describe('a conversion', () => {
     expect(await client.getBalance({ address: me })).toBe(coins - parseEther('1') - fee)
   })
 
-  test('turns a token into the coin, once it may take it [7.9, 7.11, 7.12]', async ({
-    client,
-    localnet,
-  }) => {
+  test('buys native currency after an approval [7.9, 7.11, 7.12]', async ({ client, localnet }) => {
     const market = start(localnet)
     const order = { from: id(testToken), to: coin, amount: `${parseUnits('100', 18)}` }
     const refused = await build(market, order)
@@ -129,7 +123,7 @@ describe('a conversion', () => {
     expect(gained).toBe(BigInt(quote?.toAmount ?? 0))
   })
 
-  test('turns a token into another over the coin and the dollar, without being tried out [7.6, 7.11, 7.12]', async ({
+  test('routes over two tokens, without simulation [7.6, 7.11, 7.12]', async ({
     client,
     localnet,
   }) => {
@@ -144,7 +138,7 @@ describe('a conversion', () => {
     expect((await held(client, testEuro)) - before).toBe(BigInt(quote?.toAmount ?? 0))
   })
 
-  test('wraps the coin and unwraps it one for one [7.11]', async ({ client, localnet }) => {
+  test('wraps and unwraps native currency one to one [7.11]', async ({ client, localnet }) => {
     const market = start(localnet)
     const amount = `${parseEther('2')}`
     const [there, back] = [
@@ -158,10 +152,7 @@ describe('a conversion', () => {
     expect(await held(client, wrappedNative)).toBe(0n)
   })
 
-  test('fails rather than giving less than the slippage allows [7.11, 9.2a]', async ({
-    client,
-    localnet,
-  }) => {
+  test('reverts below the minimum output [7.11, 9.2a]', async ({ client, localnet }) => {
     const market = start(localnet)
     const order = { from: coin, to: id(testDollar), amount: `${parseEther('1')}` }
     const tight = await build(market, order)
@@ -180,9 +171,7 @@ describe('a conversion', () => {
 })
 
 describe('GET /v1/convert/quotes', () => {
-  test('takes the better of two ways, and tells how much it moves its price [7.6]', async ({
-    localnet,
-  }) => {
+  test('selects the best path, with its price impact [7.6]', async ({ localnet }) => {
     const market = start(localnet)
     const amount = `${parseEther('100')}`
     const [quote] = await quoted(market, { from: coin, to: id(testToken), amount })
@@ -198,7 +187,7 @@ describe('GET /v1/convert/quotes', () => {
     expect(quote?.priceImpact).toMatch(/^(?:19|20)(?:\.\d{1,2})?$/)
   })
 
-  test('echoes ids as they came, whatever their capitals [7.6]', async ({ localnet }) => {
+  test('returns ids in the requested case [7.6]', async ({ localnet }) => {
     const from = id(testDollar.toLowerCase())
     const to = id(`0x${testEuro.slice(2).toUpperCase()}`)
     const [quote] = await quoted(start(localnet), { from, to, amount: '1000000' })
@@ -220,7 +209,7 @@ describe('GET /v1/convert/quotes', () => {
 })
 
 describe('GET /v1/convert/tokens', () => {
-  test('lists the coin and the tokens of a chain [7.7]', async ({ localnet }) => {
+  test('lists native currency and tokens of a chain [7.7]', async ({ localnet }) => {
     const told = await start(localnet).json<SwapTokensResponse>(path('tokens', { chainId: chain }))
     expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
     expect(told.tokens.map(({ symbol }) => symbol)).toEqual([
@@ -263,7 +252,7 @@ describe('GET /v1/convert/tokens', () => {
 })
 
 describe('GET /v1/convert/allowance', () => {
-  test('tells that of a fresh account, and that the coin needs none [7.9]', async ({
+  test("returns a fresh account's allowance, and an unlimited one for native currency [7.9]", async ({
     localnet,
   }) => {
     const market = start(localnet)
@@ -276,7 +265,7 @@ describe('GET /v1/convert/allowance', () => {
 })
 
 describe('GET /v1/convert/build-approve', () => {
-  test('approves the router on the token that is given away [7.12]', async ({ localnet }) => {
+  test('approves the router for the sold token [7.12]', async ({ localnet }) => {
     const query = { from: id(testDollar), to: coin, amount: '25' }
     const { tx } = await start(localnet).json<SwapApprovalResponse>(path('build-approve', query))
     expect(tx).toEqual({

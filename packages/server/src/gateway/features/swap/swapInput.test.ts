@@ -71,14 +71,14 @@ describe('GET /v1/convert/quotes', () => {
     ],
     ['Solana', { amount: '1', from: id(mint, sol), to: `${sol}:${'1'.repeat(32)}` }, ['chainId']],
     ['a price that is none', { ...order, gasPrice: '1e9' }, ['gasPrice']],
-  ])('answers 400 to %s [7.6]', async (_case, query, fields) => {
+  ])('responds with 400 to %s [7.6]', async (_case, query, fields) => {
     const set = Object.entries(query).filter(([, value]) => value !== undefined)
     const answer = await get(start(), 'quotes', Object.fromEntries(set))
     expect(answer).toMatchObject({ status: 400, fields })
     expect(answer.text.length).toBeLessThan(1_000)
   })
 
-  it('answers 400 to what stands there twice [7.6]', async () => {
+  it('responds with 400 to repeated parameters [7.6]', async () => {
     const query = `${new URLSearchParams(order).toString()}&amount=2&to=${id(router)}`
     expect(await get(start(), 'quotes', query)).toMatchObject({
       status: 400,
@@ -86,7 +86,7 @@ describe('GET /v1/convert/quotes', () => {
     })
   })
 
-  it('asks who it is [7.1]', async () => {
+  it('requires a project [7.1]', async () => {
     const response = await start().ask(
       `/v1/convert/quotes?${new URLSearchParams(order).toString()}`,
     )
@@ -98,7 +98,7 @@ describe('GET /v1/convert/quotes', () => {
     ['HTML', '<html>'],
     ['nonsense', '{"jsonrpc":"2.0","id":1,"result":7}'],
     ['half of what was asked', '[]'],
-  ])('answers 503 when %s answers in place of a node [7.6]', async (_case, text) => {
+  ])('responds with 503 when %s answers in place of a node [7.6]', async (_case, text) => {
     const node = await startServer((_request, response) => void response.end(text))
     if (text === undefined) await node.stop()
     expect(await get(start(node.url), 'quotes', order)).toMatchObject({ status: 503, fields: [''] })
@@ -114,7 +114,7 @@ describe('GET /v1/convert/tokens', () => {
     ['Solana', `chainId=${sol}`, ['chainId']],
     ['two chains', `chainId=${chain}&chainId=${bare}`, ['chainId']],
     ['an address far too long', `chainId=${chain}&address=${'a'.repeat(500)}`, ['address']],
-  ])('answers 400 to %s [7.7]', async (_case, query, fields) => {
+  ])('responds with 400 to %s [7.7]', async (_case, query, fields) => {
     expect(await get(start(), 'tokens', query)).toMatchObject({ status: 400, fields })
   })
 })
@@ -131,7 +131,7 @@ describe('GET /v1/convert/allowance', () => {
     ['a user that is no account', { ...good, userAddress: id('0xzz') }, ['userAddress']],
     ['the marker of the coin for a user', { ...good, userAddress: own }, ['userAddress']],
     ['a chain without pools', { ...good, tokenAddress: id(one, bare) }, ['chainId']],
-  ])('answers 400 to %s [7.9]', async (_case, query, fields) => {
+  ])('responds with 400 to %s [7.9]', async (_case, query, fields) => {
     expect(await get(start(), 'allowance', query)).toMatchObject({ status: 400, fields })
   })
 })
@@ -144,7 +144,7 @@ describe('GET /v1/convert/build-approve', () => {
     ['the coin, which needs none', { ...good, from: own }, ['from']],
     ['two chains', { ...good, to: id(other, bare) }, ['to']],
     ['an amount that is none', { ...good, amount: 'all' }, ['amount']],
-  ])('answers 400 to %s [7.12]', async (_case, query, fields) => {
+  ])('responds with 400 to %s [7.12]', async (_case, query, fields) => {
     expect(await get(start(), 'build-approve', query)).toMatchObject({ status: 400, fields })
   })
 })
@@ -180,11 +180,11 @@ describe('POST /v1/convert/build-transaction', () => {
     ['an estimate that is a text', { ...good, disableEstimate: 'no' }, 422, ['disableEstimate']],
     ['a list', [good], 401, ['authentication']],
     ['another project', { ...good, projectId: 'c'.repeat(32) }, 401, ['authentication']],
-  ])('refuses %s [7.11]', async (_case, body, status, fields) => {
+  ])('rejects %s [7.11]', async (_case, body, status, fields) => {
     expect(await post(body)).toMatchObject({ status, fields })
   })
 
-  it('refuses a body far too large [7.11]', async () => {
+  it('rejects a body above the limit [7.11]', async () => {
     const permit = `0x${'00'.repeat(400_000)}`
     expect(await post({ ...good, eip155: { slippage: 1, permit } })).toMatchObject({ status: 413 })
   })

@@ -20,7 +20,7 @@ async function call(
   return { status: response.status, body: await response.json(), logged }
 }
 
-it('answers with what the method made of its parameters [7.30]', async () => {
+it('responds with the result of the method [7.30]', async () => {
   const { status, body } = await call(async (params) => ({ params }))
   expect([status, body]).toEqual([200, { jsonrpc: '2.0', id: null, result: { params: 'given' } }])
 })
@@ -49,7 +49,7 @@ it.each([
     'Temporarily unavailable',
   ],
   ['a mistake', new Error('secret of ours'), 500, -32603, 'Internal error'],
-])('answers %s with an error of JSON-RPC [7.30]', async (_case, error, status, code, message) => {
+])('responds to %s with a JSON-RPC error [7.30]', async (_case, error, status, code, message) => {
   const answer = await call(async () => Promise.reject(error))
   expect(answer.status).toBe(status)
   expect(answer.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code, message } })

@@ -65,7 +65,7 @@ function told(given: {
 const deposit = event(token, [eventTopics.vaultDeposit, lower, lower], 5, 4)
 const withdraw = event(token, [eventTopics.vaultWithdraw, lower, lower, lower], 5, 4)
 
-describe('what a transaction was to an account', () => {
+describe('classifyEvm', () => {
   it.each([
     [
       'a wrapper that tells of no transfer',

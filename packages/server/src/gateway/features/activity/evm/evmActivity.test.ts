@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { account, chain, head, signal, startNode } from './node.fixture.ts'
 
-describe('history of a chain too high to read every block', () => {
-  it('finds what an account sent by its count, and what it got by logs [7.4]', async () => {
+describe('activity on a chain too high to read every block', () => {
+  it('finds sent transactions by transaction count, and received tokens by logs [7.4]', async () => {
     const node = startNode({ sent: [12, 7_000_001, 7_000_002, 19_999_000], logged: [5_000_000] })
     const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(part).toMatchObject({ from: 0, hasCoins: false })
@@ -18,7 +18,7 @@ describe('history of a chain too high to read every block', () => {
     expect(node.count('eth_getTransactionCount')).toBeLessThan(200)
   })
 
-  it('reads as many blocks of logs as nodes tell at once, and remembers how many [7.4]', async () => {
+  it('adapts the block span of log requests, and remembers it [7.4]', async () => {
     const node = startNode({ span: 300, logged: [head - 5, head - 280, head - 400] })
     const first = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(first.from).toBeGreaterThan(head - 300)
@@ -30,13 +30,13 @@ describe('history of a chain too high to read every block', () => {
     expect(node.count('eth_getLogs') - asked).toBeLessThan(10)
   })
 
-  it('does without the count where nodes have forgotten it [7.4]', async () => {
+  it('skips the transaction count if nodes have pruned the state [7.4]', async () => {
     const node = startNode({ sent: [12], logged: [5_000_000], isForgetful: true })
     const { rows } = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(rows.map(({ block }) => block)).toEqual([5_000_000])
   })
 
-  it('reads the newest blocks one by one, with coins that others sent [7.4]', async () => {
+  it('reads the newest blocks one by one, with native transfers by others [7.4]', async () => {
     const node = startNode({ sent: [head - 1] })
     const range = { from: head - 63, to: head }
     const part = await node.port.read(chain, [account], range, signal)
@@ -45,7 +45,7 @@ describe('history of a chain too high to read every block', () => {
     expect(node.count('eth_getTransactionCount')).toBe(0)
   })
 
-  it('asks for few blocks at once that may be large, and for many that are small [7.4]', async () => {
+  it('uses smaller batches for large blocks [7.4]', async () => {
     const most = async (to: number): Promise<number> => {
       const node = startNode({})
       await node.port.read(chain, [account], { from: to - 63, to }, signal)
@@ -56,7 +56,7 @@ describe('history of a chain too high to read every block', () => {
     expect([await most(head), await most(24_000)]).toEqual([8, 64])
   })
 
-  it('leaves the oldest for later where there is too much at once [7.4]', async () => {
+  it('leaves the oldest blocks for later if there are too many transactions [7.4]', async () => {
     const logged = Array.from({ length: 2_500 }, (_, index) => 1_000 + index * 10)
     const node = startNode({ logged })
     const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
@@ -64,7 +64,7 @@ describe('history of a chain too high to read every block', () => {
     expect(part.from).toBe(logged[499]! + 1)
   })
 
-  it('fails where a node refuses even one block [7.4]', async () => {
+  it('fails if a node rejects even one block [7.4]', async () => {
     const node = startNode({ span: 0 })
     const range = { from: 0, to: head }
     await expect(node.port.read(chain, [account], range, signal)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe('history of a chain too high to read every block', () => {
     })
   })
 
-  it('asks whom it was made with, and no other', async () => {
+  it('uses only the nodes of its own instance', async () => {
     const [one, other] = [startNode({}), startNode({})]
     await one.port.head(chain, signal)
     expect(other.calls).toEqual([])

@@ -75,8 +75,8 @@ const told = ({ rows }: RangeResult): readonly unknown[] =>
       ...transfers.map(({ token, amount, direction }) => `${amount} ${token} ${direction}`),
     ])
 
-describe('coins that others sent long ago', () => {
-  it('are found by traces: of transactions, and what contracts paid within them [7.4]', async () => {
+describe('old native transfers by others', () => {
+  it('are found by traces of transactions and internal calls [7.4]', async () => {
     const end = { address: contract, refundAddress: lower, balance: '0x7' }
     const node = tracing(
       [
@@ -107,7 +107,7 @@ describe('coins that others sent long ago', () => {
     expect([node.count('trace_filter'), node.count('trace_transaction')]).toEqual([1, 0])
   })
 
-  it('are no coins where a call around them failed, or nobody can say so [7.4]', async () => {
+  it('are excluded if an enclosing call failed or cannot be verified [7.4]', async () => {
     const deep = paid(9, { traceAddress: [0, 1, 0] })
     const failed = paid(9, { traceAddress: [0, 1], error: 'Reverted' })
     const beside = paid(9, { traceAddress: [0, 0], error: 'Reverted' })
@@ -123,7 +123,7 @@ describe('coins that others sent long ago', () => {
     expect(await read(silent)).toMatchObject({ from: 0, rows: [], hasCoins: false })
   })
 
-  it('are asked for again after an hour where no node keeps traces [7.4]', async () => {
+  it('are requested again after an hour if no node keeps traces [7.4]', async () => {
     const node = startNode({ logged: [5_000_000] })
     for (let time = 0; time < 2; time += 1)
       expect(await read(node)).toMatchObject({ from: 0, hasCoins: false })
@@ -142,7 +142,7 @@ describe('coins that others sent long ago', () => {
         throw upstreamError('timeout', 'node')
       },
     ],
-  ])('keep nothing else back where the node %s [7.4]', async (_case, trace_filter) => {
+  ])('do not delay the index when the node %s [7.4]', async (_case, trace_filter) => {
     const node = startNode({ logged: [5_000_000], more: { trace_filter } })
     for (let time = 0; time < 2; time += 1) {
       const part = await read(node)
@@ -152,7 +152,7 @@ describe('coins that others sent long ago', () => {
     expect(node.count('trace_filter')).toBeLessThanOrEqual(16)
   })
 
-  it('are read as far as few questions reach, and the rest with it later [7.4]', async () => {
+  it('are read within a limited number of requests [7.4]', async () => {
     const span = chain.logSpan
     const traces = [sent(head - 5 * span), sent(head - 50 * span)]
     const got = traces.map(({ block }) => block)
@@ -164,7 +164,7 @@ describe('coins that others sent long ago', () => {
     expect(second).toMatchObject({ from: first.from - 20, hasCoins: true })
   })
 
-  it('are left out where so little is told at once that the rest would wait for it [7.4]', async () => {
+  it('are skipped if nodes accept only small ranges [7.4]', async () => {
     const traces = [sent(head - 1), sent(9)]
     const more = { trace_filter: filterOf(traces, 10) }
     const part = await read(tracing(traces, { got: [head - 1, 9], more }))
@@ -172,7 +172,7 @@ describe('coins that others sent long ago', () => {
     expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
   })
 
-  it('are asked for in parts where there are many [7.4]', async () => {
+  it('are requested in parts if there are many [7.4]', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sent(head - index * 5))
     const node = tracing(many, { got: many.map(({ block }) => block) })
     const { rows, hasNativeTransfers: hasCoins } = await read(node, head - 10_000)

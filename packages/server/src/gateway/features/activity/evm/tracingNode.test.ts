@@ -12,10 +12,7 @@ import { createTraceReader } from './createTraceReader.ts'
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const { testDollar, wrappedNative, poolRouter } = evmContracts
 
-test('coins are found by the traces of a node that keeps them [7.4]', async ({
-  localnet,
-  client,
-}) => {
+test('finds native transfers by the traces of a real node [7.4]', async ({ localnet, client }) => {
   const me: Address = privateKeyToAddress(generatePrivateKey())
   const done = async (hash: `0x${string}`): Promise<bigint> =>
     (await client.waitForTransactionReceipt({ hash })).blockNumber

@@ -83,8 +83,8 @@ const kinds: ExplorerData = {
   ],
 }
 
-describe.each(names)('history that %s tells', (name) => {
-  it('says what each transaction was to the account, as our own index does [7.4]', async () => {
+describe.each(names)('activity from %s', (name) => {
+  it('classifies transactions as the own index does [7.4]', async () => {
     const { page } = await start(name, kinds)
     const told = await page(me)
     expect(v.safeParse(activityResponse, told).success).toBe(true)
@@ -118,7 +118,7 @@ describe.each(names)('history that %s tells', (name) => {
     expect(received?.transfers[0]?.fungible_info?.flags).toBeUndefined()
   })
 
-  it('goes from page to page without a gap or a repetition, whatever comes in [7.4]', async () => {
+  it('pages without gaps or duplicates while transactions arrive [7.4]', async () => {
     const sent = Array.from({ length: 130 }, (_, index) => ({
       number: index,
       block: 1_000 + index * 3,
@@ -149,7 +149,7 @@ describe.each(names)('history that %s tells', (name) => {
     expect(moved).toHaveLength(130 + 170 + 40)
   })
 
-  it('counts what is told twice once [7.4]', async () => {
+  it('drops duplicates [7.4]', async () => {
     const twice = { sent: [...kinds.sent, ...kinds.sent], moved: kinds.moved }
     const { page } = await start(name, twice)
     expect((await page(me)).data).toHaveLength(15)
@@ -160,14 +160,14 @@ describe.each(names)('history that %s tells', (name) => {
     ['less than nothing', { sent: [{ number: 1, block: 1, value: '-1' }], moved: [] }],
     ['no number', { sent: [], moved: [{ number: 1, block: 1, log: 1, amount: '1e30' }] }],
     ['another account', { sent: [{ number: 1, block: 1, from: other }], moved: [] }],
-  ])('is nothing where it tells of %s [7.4]', async (_case, world) => {
+  ])('rejects %s [7.4]', async (_case, world) => {
     const { page, logged } = await start(name, world)
     expect((await page(me)).status).toBe(503)
     expect(logged.filter(({ event }) => event === 'history.source_failed')).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain(key)
   })
 
-  it.each(badAnswers)('is nothing where it answers %s [7.4]', async (_case, answer) => {
+  it.each(badAnswers)('rejects the response %s [7.4]', async (_case, answer) => {
     const { page } = await startSources({
       database: opened().database,
       upstreams: explorers[name].upstreams,
@@ -184,7 +184,7 @@ async function walkOn({ page }: TestSources, first: TestPage): Promise<readonly 
   return pages
 }
 
-it('asks Blockscout for places below a block, with the key in a header [7.4]', async () => {
+it('requests Blockscout pages below a block, with the key in a header [7.4]', async () => {
   const sent = Array.from({ length: 60 }, (_, number) => ({ number, block: 100 + number }))
   const { page, server } = await start('blockscout', { sent, moved: [] })
   const { next } = await page(me)
@@ -202,7 +202,7 @@ it('asks Blockscout for places below a block, with the key in a header [7.4]', a
   expect(new Set(keys)).toEqual(new Set([`Bearer ${key}`]))
 })
 
-it('asks Etherscan for ranges of blocks of a chain [7.4]', async () => {
+it('requests Etherscan block ranges of a chain [7.4]', async () => {
   const { page, server } = await start('etherscan', kinds)
   await page(me)
   const about = `address=${me}&startblock=0&page=1&offset=100&sort=desc&apikey=${key}`
@@ -213,7 +213,7 @@ it('asks Etherscan for ranges of blocks of a chain [7.4]', async () => {
   expect(server.requests).toHaveLength(3)
 })
 
-it('knows Etherscan’s refusals, which come with 200 [7.4]', async () => {
+it('recognizes Etherscan’s rejections, which have status 200 [7.4]', async () => {
   const { page } = await startSources({
     database: opened().database,
     upstreams: explorers.etherscan.upstreams,
@@ -222,7 +222,7 @@ it('knows Etherscan’s refusals, which come with 200 [7.4]', async () => {
   expect((await page(me)).status).toBe(503)
 })
 
-describe('which explorer is asked', () => {
+describe('the choice of the explorer', () => {
   let localnet: Localnet
   beforeAll(async () => {
     localnet = await startLocalnet()

@@ -71,6 +71,6 @@ it.each([
     { isFailed: true, tokensBefore: [has(me, 7)], tokensAfter: [] },
     'execute, failed',
   ],
-])('tells %s by what was there before and after [7.4]', (_case, given, words) => {
+])('classifies %s by balance changes [7.4]', (_case, given, words) => {
   expect(told(given)).toBe(words)
 })

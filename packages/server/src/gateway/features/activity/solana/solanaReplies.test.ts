@@ -5,7 +5,7 @@ import { solanaReplies } from './solanaReplies.ts'
 
 const [payer, other] = ['1'.repeat(32), '2'.repeat(32)]
 
-it('reads balances beyond 2^53 to the last lamport [7.4]', () => {
+it('parses balances beyond 2^53 exactly [7.4]', () => {
   const json = `{"slot":9,"blockTime":1700000000,
     "meta":{"err":null,"fee":5000,
       "preBalances":[9007199254740993,18446744073709551615],

@@ -40,7 +40,7 @@ async function find(
 }
 
 describe('Zerion', () => {
-  it('is asked in its words, and addresses are those of the chain', async () => {
+  it('receives its own query format, and returns addresses of the requested chain', async () => {
     const position = (...implementations: object[]): object => ({
       type: 'positions',
       attributes: { quantity: { int: '1' }, fungible_info: { implementations } },
@@ -66,7 +66,7 @@ describe('Zerion', () => {
   })
 })
 
-describe('createSeen', () => {
+describe('createAccountTokens', () => {
   const finder = (name: string, answer: () => Promise<readonly string[]>): TokenFinder => ({
     name,
     supports: ({ isTest }) => !isTest,
@@ -85,7 +85,7 @@ describe('createSeen', () => {
     }
   }
 
-  it('puts together what finders know, each token once and in its one spelling', async () => {
+  it("merges the finders' tokens without duplicates, in canonical form", async () => {
     const { seen } = make(
       finder('a', async () => [usdc.toLowerCase(), 'native', 'nonsense']),
       finder('b', async () => [usdc, aero]),
@@ -94,7 +94,7 @@ describe('createSeen', () => {
     expect(await seen(chains.get('eip155:84532')!, owner)).toEqual([])
   })
 
-  it('does without those that fail or are slow, and leaves them alone for a while', async () => {
+  it('skips finders that fail or time out, and pauses them', async () => {
     let asked = 0
     const { seen, logged, clock } = make(
       finder('away', async () => {
@@ -117,7 +117,7 @@ describe('createSeen', () => {
   })
 })
 
-it('needs a key: without one nobody is asked', () => {
+it('creates no finder without a key', () => {
   const unused = async (): Promise<never> => await new Promise(() => {})
   const upstream = { json: unused, send: unused }
   expect(zerion.tokenFinders!({ upstream, upstreams: { zerion: { key: true } } })).toEqual([])

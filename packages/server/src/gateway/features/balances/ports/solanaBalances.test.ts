@@ -25,14 +25,14 @@ async function holdingsOf(lamports: string): Promise<unknown> {
 }
 
 it.each(['1', '9007199254740993', '18446744073709551615'])(
-  'tells %s lamports to the last one [7.5]',
+  'reads %s lamports exactly [7.5]',
   async (lamports) => {
     expect(await holdingsOf(lamports)).toEqual([{ token: 'native', amount: lamports }])
   },
 )
 
 it.each(['-1', '1.5', '184467440737095516150', '"x"', 'null'])(
-  'takes %s for no amount',
+  'rejects the amount %s',
   async (lamports) => {
     await expect(holdingsOf(lamports)).rejects.toMatchObject({ failure: 'body' })
   },

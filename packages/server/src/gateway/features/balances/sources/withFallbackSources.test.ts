@@ -97,7 +97,7 @@ describe('SolScan', () => {
       }),
   }
 
-  it('tells to the last unit what an account has when no node does [7.5]', async () => {
+  it('returns exact balances when all nodes fail [7.5]', async () => {
     const { balances, scan: server } = await start({ scan })
     expect(await told(await balances())).toEqual([
       [usdc, 'USDC', '18446744073709.55162'],
@@ -112,13 +112,13 @@ describe('SolScan', () => {
     expect(asked).not.toContainEqual([list(6), 'secret'])
   })
 
-  it('says of a forced token that there is none [7.5]', async () => {
+  it('returns a zero balance of a forced token [7.5]', async () => {
     const { balances } = await start({ scan })
     const forced = await told(await balances({ forceUpdate: `${solana}:${usdt}` }))
     expect(forced).toContainEqual([usdt, 'USDT', '0'])
   })
 
-  it('tells the rest where somebody sent what can hardly be divided [7.5]', async () => {
+  it('skips tokens with invalid decimals [7.5]', async () => {
     const odd = account(2, keepsake, '1', { token_decimals: 255 })
     const { balances } = await start({
       scan: {
@@ -135,7 +135,7 @@ describe('SolScan', () => {
     ['a part of a lamport', () => detail.replace('9007199254740993', '0.5')],
     ['of somebody else', () => detail.replace(owner, usdc)],
   ]
-  it.each(wrong)('is not believed when it answers %s [7.5]', async (_case, answer) => {
+  it.each(wrong)('is rejected when it answers %s [7.5]', async (_case, answer) => {
     const world = await start({ scan: { ...scan, '/account/detail': answer } })
     const response = await world.balances()
     expect(response.status).toBe(503)
@@ -148,13 +148,13 @@ describe('SolScan', () => {
   })
 })
 
-it('asks nobody without a key [7.5]', async () => {
+it('is not used without a key [7.5]', async () => {
   const { balances, scan } = await start({ key: '' })
   expect((await balances()).status).toBe(503)
   expect(scan.requests).toEqual([])
 })
 
-describe('withSources', () => {
+describe('withFallbackSources', () => {
   const chain = createChains().get(solana)!
   const { signal } = new AbortController()
   const never = (): Promise<never> => new Promise(() => {})
@@ -183,7 +183,7 @@ describe('withSources', () => {
     isWhole: false,
   }
 
-  it('gives each its time, stops who is late, and takes what nodes tell later [7.5]', async () => {
+  it('limits each source, aborts late ones, and accepts late answers of nodes [7.5]', async () => {
     let answer: (held: readonly Holding[]) => void = () => {}
     const nodes = new Promise<readonly Holding[]>((resolve) => {
       answer = resolve
@@ -215,7 +215,7 @@ describe('withSources', () => {
     ])
   })
 
-  it('asks nobody while nodes tell, of another chain, or when the fault is ours', async () => {
+  it('queries no source while nodes answer, for another chain, or on programming errors', async () => {
     const asked: string[] = []
     const find: BalanceSource['find'] = async () => {
       asked.push('asked')

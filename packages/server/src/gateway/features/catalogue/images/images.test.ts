@@ -22,7 +22,7 @@ it.each([
   ['/public/getTokenImage/USDC', 'USDC'],
   ['/public/getTokenImage/wEth', 'wrapped ether'],
   ['/public/getTokenImage/1inch', '1inch'],
-])('answers %s with the picture of %s [7.27]', async (path) => {
+])('responds to %s with the image of %s [7.27]', async (path) => {
   const reply = await gateway(some).ask(path)
   expect(reply.status).toBe(200)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -48,14 +48,14 @@ it.each([
   ['/public/getCurrencyImage/toString'],
   ['/public/getTokenImage/NOTATOKEN'],
   ['/public/getTokenImage/%3Csvg%3E'],
-])('answers %s with 404 in JSON [7.27]', async (path) => {
+])('responds to %s with 404 in JSON [7.27]', async (path) => {
   const reply = await gateway(some).ask(path)
   expect(reply.status).toBe(404)
   expect(reply.headers.get('cache-control')).toBeNull()
   expect(await reply.json()).toMatchObject({ status: 'FAILED' })
 })
 
-it('answers 304 to who has the picture, and the picture to who has another [7.27]', async () => {
+it('responds with 304 to a matching ETag only [7.27]', async () => {
   const { ask } = gateway(some)
   const path = '/getWalletImage/fox-1'
   const etag = (await ask(path)).headers.get('etag') ?? ''
@@ -68,19 +68,19 @@ it('answers 304 to who has the picture, and the picture to who has another [7.27
   expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
-it('shows pictures to a page of any origin, and to none without a project', async () => {
+it('allows any origin, and requires a project', async () => {
   const { ask, app } = gateway(some)
   expect((await ask('/getWalletImage/fox-1', { origin: 'https://a.example' })).status).toBe(200)
   expect((await app.request('/getWalletImage/fox-1')).status).toBe(401)
 })
 
-it('lets no name out of the text that it is drawn in', async () => {
+it('escapes names in the SVG', async () => {
   const svg = await (await gateway(some).ask('/getWalletImage/evil')).text()
   expect(svg).not.toMatch(/<script|alert/i)
   expect(monogram('x', `<a href="'&`)).toContain('>&#60;a href=&#34;&#39;&#38;</text>')
 })
 
-it('has a picture for every wallet that it lists [7.27]', async () => {
+it('has an image for every listed wallet [7.27]', async () => {
   const { ask } = gateway()
   const wallets = await ownCatalogue().list()
   for (const { image_id } of wallets) {
@@ -89,14 +89,14 @@ it('has a picture for every wallet that it lists [7.27]', async () => {
   }
 })
 
-it('has the icons that it names', () => {
+it('has every referenced icon', () => {
   const pictures = [...Object.values(assetImages), ...tokenImages.values()]
   const named = [...pictures.flatMap(({ icon }) => icon ?? []), ...walletIconNames()]
   expect(named.filter((icon) => !Object.hasOwn(icons, icon))).toEqual([])
   expect(named.length).toBeGreaterThan(100)
 })
 
-it('draws with nothing that runs, fetches or leads anywhere', () => {
+it('renders no scripts, requests or links', () => {
   const unsafe =
     /<(?!\/?(?:svg|g|path|circle|ellipse|rect|polygon|defs|clipPath|mask|linearGradient|radialGradient|stop)[\s>/])|\son\w+=|href|style|url\((?!#)|&|javascript:|data:/i
   for (const [name, svg] of Object.entries(icons))
@@ -135,14 +135,14 @@ it.each([
   expect(initials(name).toUpperCase()).toBe(letters.toUpperCase())
 })
 
-it('gives a name one colour for good', () => {
+it('derives a stable colour from a name', () => {
   expect(monogram('Cave')).toBe(monogram('Cave'))
   const names = Array.from({ length: 100 }, (_, at) => `Wallet ${at}`)
   const used = new Set(names.map((name) => /fill="(#\w+)"/.exec(monogram(name))?.[1]))
   expect(used.size).toBe(backgroundColors.length)
 })
 
-it.each(backgroundColors)('writes white on %s so that it can be read', (ground) => {
+it.each(backgroundColors)('has enough contrast of white on %s', (ground) => {
   const [red = 0, green = 0, blue = 0] = (ground.match(/[\da-f]{2}/g) ?? []).map((hex) => {
     const part = Number.parseInt(hex, 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -151,6 +151,6 @@ it.each(backgroundColors)('writes white on %s so that it can be read', (ground) 
   expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5)
 })
 
-it('knows currencies by their codes alone', () => {
+it('finds currencies by ISO code only', () => {
   for (const code of Object.keys(currencies)) expect(code).toMatch(/^[A-Z]{3}$/)
 })

@@ -53,8 +53,8 @@ function addrCall(of: string): Hex {
   return encodeFunctionData({ abi: [recordAbi.addr], args: [namehash(of)] })
 }
 
-describe('a name that is kept here', () => {
-  it('is found by any wallet, through the contract on chain [ENSIP-10, EIP-3668]', async () => {
+describe('a registered name', () => {
+  it('resolves through the on-chain resolver [ENSIP-10, EIP-3668]', async () => {
     const { client } = world()
     expect(await client.getEnsAddress({ name })).toBe(alice.address)
     const base = { name, coinType: toCoinType(8453) }
@@ -70,7 +70,7 @@ describe('a name that is kept here', () => {
     expect(await client.getEnsAddress({ name, coinType: 2n ** 40n })).toBeNull()
   })
 
-  it('is found by a contract that posts, and by the second of two addresses', async () => {
+  it('resolves by POST, and by the second of two URLs', async () => {
     const { client, localnet, url } = world()
     const signer = await nameSigner(secret)
     const broken = await startServer((_, response) => void response.writeHead(502).end('<html>'))
@@ -80,7 +80,7 @@ describe('a name that is kept here', () => {
     await localnet.setNameGateway({ urls: [`${url}/v1/ccip/{sender}/{data}.json`], signer })
   })
 
-  it('is not taken from who has another key', async () => {
+  it('is rejected with a signature of another key', async () => {
     const { client, localnet, url } = world()
     const urls = [`${url}/v1/ccip/{sender}/{data}.json`]
     await localnet.setNameGateway({ urls, signer: bob.address })
@@ -89,7 +89,7 @@ describe('a name that is kept here', () => {
     expect(await client.getEnsAddress({ name, strict: true })).toBe(alice.address)
   })
 
-  it('answers many questions at once, and leaves empty what it does not know', async () => {
+  it('responds to a multicall, with empty results for unsupported calls', async () => {
     const { url } = world()
     const node = namehash(name)
     const calls = [
@@ -119,7 +119,7 @@ it.each([
   ['digits that are none', '0xzz'],
   ['half a byte', '0x123'],
   ['SQL', "0x'; drop table name --"],
-])('refuses %s, and stays', async (_, data) => {
+])('rejects %s and keeps running', async (_, data) => {
   const { url } = world()
   const asked = await fetch(`${url}/v1/ccip/${zeroAddress}/${encodeURIComponent(data)}.json`)
   expect(asked.status).toBe(400)
@@ -127,7 +127,7 @@ it.each([
   expect((await fetch(`${url}/v1/ccip`, { method: 'POST', body })).status).toBe(400)
 })
 
-it('refuses who is no contract', async () => {
+it('rejects a sender that is not an address', async () => {
   const { url } = world()
   const data = resolveCall(name, addrCall(name))
   expect((await fetch(`${url}/v1/ccip/alice/${data}.json`)).status).toBe(400)

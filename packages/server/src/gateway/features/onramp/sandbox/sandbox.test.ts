@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     return { ...onramp, pay, held, urlOf, tokens: description.contracts.eip155 }
   }
 
-  it('sells on the local networks alone, and takes whom it knows [7.18]', async () => {
+  it('sells only on local networks, to valid addresses [7.18]', async () => {
     const { get } = await start()
     const { body } = await get('/v1/onramp/options')
     const { purchaseCurrencies } = body as { purchaseCurrencies: { symbol: string }[] }
@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     }
   })
 
-  it('offers, opens its page, and pays out what it offered', async () => {
+  it('quotes, renders its page, and pays out the quoted amount', async () => {
     const { post, request, pay, held, tokens } = await start()
     const query = { projectId, sourceAmount: 100, sourceCurrencyCode: 'USD' }
     const code = 'TUSD_LOCALNET_ONE'
@@ -98,7 +98,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     expect((await held(tokens.testDollar)) - before).toBe(97_510_000n)
   })
 
-  it('pays a form that is sent twice, or at once, out once', async () => {
+  it('pays out once for a repeated form', async () => {
     const { pay, held } = await start()
     const before = await held()
     const id = randomUUID()
@@ -108,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     expect((await held()) - before).toBe(489_995_000_000_000_000n)
   })
 
-  it('pays coins out on Solana', async () => {
+  it('pays out native currency on Solana', async () => {
     const { pay, urlOf } = await start()
     const ask = createLocalRpc(urlOf('solana'))
     const held = async (): Promise<number> => {
@@ -121,7 +121,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     expect((await held()) - before).toBe(48_755_000)
   })
 
-  it('shows why it sells nothing, and writes nothing of others as its own', async () => {
+  it('renders errors, and escapes input', async () => {
     const { request } = await start()
     const look = async (change: object): Promise<string> => {
       const query = new URLSearchParams({ ...form, projectId, ...change })
@@ -143,7 +143,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     ['a script to go back to', { redirectUrl: 'javascript:alert(1)' }, 400],
     ['too much', { sourceAmount: '99999' }, 400],
     ['something unknown', { destinationCurrencyCode: 'LUNA' }, 400],
-  ])('refuses %s', async (_, change, status) => {
+  ])('rejects %s', async (_, change, status) => {
     const { request } = await start()
     const { project = projectId, ...rest } = change as { project?: string }
     const body = new URLSearchParams({ ...form, id: randomUUID(), ...rest }).toString()
@@ -151,13 +151,13 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     expect(response.status).toBe(status)
   })
 
-  it('knows no purchase that nobody made', async () => {
+  it('responds with 404 to an unknown purchase', async () => {
     const { get } = await start()
     expect((await get(`${path}/${randomUUID()}`)).status).toBe(404)
     expect((await get(`${path}/x`)).status).toBe(400)
   })
 
-  it('ends what was never paid out as failed, after a while', async () => {
+  it('marks stale purchases as failed', async () => {
     const { clock, request } = await start()
     const id = randomUUID()
     const at = clock.now()

@@ -47,7 +47,7 @@ it.each<[string, readonly unknown[]]>([
       [[], [7n]],
     ],
   ],
-])('knows the usual place of %s', (types, values) => {
+])('accepts the strict encoding of %s', (types, values) => {
   const inputs: readonly AbiParameter[] = parseAbiParameters(types)
   const data = encodeAbiParameters(inputs, values)
   expect(isStrictlyEncoded(inputs, data)).toBe(true)
@@ -68,6 +68,6 @@ it.each<[string, AbiParameter, string]>([
     word(1),
   ],
   ['no data', { type: 'bytes' }, ''],
-])('finds %s out', (_, input, data) => {
+])('rejects %s', (_, input, data) => {
   expect(isStrictlyEncoded([input], `0x${data}`)).toBe(false)
 })

@@ -2,7 +2,7 @@ import type { AbiParameter } from 'viem'
 import { expect, it } from 'vitest'
 import { decodeStrict } from './readCalls.ts'
 
-it('does not decode what a few bytes say many times over', () => {
+it('rejects calldata with shared offsets', () => {
   const word = (value: number): string => value.toString(16).padStart(64, '0')
   const bytes = word(64) + 'ab'.repeat(64)
   const data = `0x${word(32)}${word(9)}${word(9 * 32).repeat(9)}${bytes}` as const

@@ -90,7 +90,7 @@ function hashOf(sender: Hex, callData: Hex, parts: { init?: Hex; paymaster?: Hex
   return keccak256(encodeAbiParameters(all, [keccak256(operation), entryPoint, 8453n]))
 }
 
-describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (driver) => {
+describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   const opened = useSharedDatabase(driver)
 
   async function start(permissions: readonly object[] = [anything], bench?: TestSessions) {
@@ -123,7 +123,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     return made
   }
 
-  it('signs what is allowed with the key of the session, and what is in it alone', async () => {
+  it('signs permitted operations with the key of the session', async () => {
     const { owner, key, sign } = await proven()
     const address = publicKeyToAddress(key.key.publicKey as Hex)
     const signerOf = async (hash: Hex, change: object): Promise<Hex> => {
@@ -149,7 +149,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     expect(await signerOf(hashOf(owner.address, one()), sponsored)).not.toBe(address)
   })
 
-  it('signs for no session that its account did not prove', async () => {
+  it('rejects a session that is not proven', async () => {
     const { sign, activate, key, prove, flood } = await start()
     expect(await sign(one())).toMatchObject({ status: 400, field: 'pci' })
     expect((await activate(key, { context })).status).toBe(200)
@@ -161,7 +161,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     expect((await sign(one())).status).toBe(200)
   })
 
-  it('signs for no session that is over, of somebody else, or that names no validator', async () => {
+  it('rejects expired and foreign sessions, and contexts without a validator', async () => {
     const { ask, operation, key, create, prove, owner, revoke, sign, clock } = await proven()
     const asked = operation(one())
     const foreign = `eip155:8453:${other}`
@@ -199,7 +199,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     ['one call of a modular account', modular('0x00', packed({ data: '0x1234' }))],
     ['one that may fail', modular('0x0001', packed({}))],
     ['calls of a modular account', modular('0x01', many([{}, { data: '0x12' }]))],
-  ])('reads %s', async (_, callData) => {
+  ])('accepts %s', async (_, callData) => {
     const { sign } = await proven()
     expect((await sign(callData)).status).toBe(200)
   })
@@ -223,12 +223,12 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     ['more bytes than it needs', `${one()}00`],
     ['dirty bytes before an address', one().replace('0'.repeat(24), `1${'0'.repeat(23)}`) as Hex],
     ['a place that is not where it should be', moved(one())],
-  ])('does not sign %s', async (_, callData) => {
+  ])('rejects %s', async (_, callData) => {
     const { sign } = await proven()
     expect(await sign(callData)).toMatchObject({ status: 400, field: 'userOp.callData' })
   })
 
-  it('never lets an account call itself, nor another one be the sender', async () => {
+  it('rejects self-calls and other senders', async () => {
     const bench = await startSessions(opened())
     const nobody = `0x${'00'.repeat(20)}` as const
     const targets = [bench.owner.address, nobody]
@@ -264,12 +264,12 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     ['among too many', { calls: Array(129).fill('buy(uint256,address)') }, buy(1n), false],
     ['told again and again', { abi: Array(99).fill(buyAbi), calls: ['a', 'buy'] }, buy(1n), true],
     ['with an unknown rule', { functions: [named('ONE_OF', 1)] }, buy(1n), false],
-  ])('keeps to a function %s', async (_, rule, data, isAllowed) => {
+  ])('restricts calls to a function %s', async (_, rule, data, isAllowed) => {
     const { sign } = await proven([{ type: 'contract-call', data: { address: shop, ...rule } }])
     expect((await sign(one({ data }))).status).toBe(isAllowed ? 200 : 400)
   })
 
-  it('spends no more than it may in each period, by either limit', async () => {
+  it('enforces all allowances per period', async () => {
     const clock = await startSessions(opened())
     const begin = Math.floor(clock.clock.now() / 1_000)
     const { sign } = await proven(
@@ -302,7 +302,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     expect((await sign(one())).status).toBe(200)
   })
 
-  it('counts what several servers sign at once, and for each session alone', async () => {
+  it('counts concurrent expenses per session', async () => {
     const bench = await startSessions(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const permissions = [anything, allowance('10', now, 3_600)]
@@ -320,7 +320,7 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     expect((await ask(another, userOp)).status).toBe(200)
   })
 
-  it('counts on where the clock of another server is ahead', async () => {
+  it('keeps counting when the clock of another server is ahead', async () => {
     const bench = await startSessions(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const { sign } = await proven([anything, allowance('10', now - 30, 60)], bench)
@@ -338,12 +338,12 @@ describe.each(['pglite', 'postgres'] as const)('signing for a session in %s', (d
     ['more gas than is packed', { callGasLimit: `0x1${'0'.repeat(32)}` }, 'userOp.callGasLimit'],
     ['a factory that is none', { factory: '0x7702' }, 'userOp.factory'],
     ['no operation', { sender: undefined }, 'userOp.sender'],
-  ])('refuses %s', async (_, change, field) => {
+  ])('rejects %s', async (_, change, field) => {
     const { sign } = await proven()
     expect(await sign(one(), change)).toMatchObject({ status: 400, field })
   })
 
-  it('refuses what is larger than any operation needs, and an id that is none', async () => {
+  it('rejects large bodies and invalid ids', async () => {
     const { sign, call, account, operation, ask } = await proven()
     expect((await sign(`0x${'00'.repeat(40_000)}`)).status).toBe(413)
     const userOp = operation(one())

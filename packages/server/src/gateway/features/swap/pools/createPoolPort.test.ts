@@ -133,8 +133,8 @@ async function callsOf(port: SwapPort, order: EvmSwapOrder) {
   return { built, until, calls: calls.map((data) => decodeFunctionData({ abi, data })) }
 }
 
-describe('pools of version 3', () => {
-  it('are quoted over all fees, straight and over one token, the best of them [7.6]', async () => {
+describe('v3 pools', () => {
+  it('are quoted for all fee tiers, direct and over one token [7.6]', async () => {
     const third = {
       [`${dai} 100 ${usdc}`]: 9_990n,
       [`${dai} 500 ${usdc}`]: 9_995n,
@@ -147,7 +147,7 @@ describe('pools of version 3', () => {
     expect(better).toMatchObject({ amount: 9_997n, route: [dai, usdc] })
   })
 
-  it('take the coin along, and are told the least that is to come out [7.11, 9.2a]', async () => {
+  it('receive native currency and a minimum output [7.11, 9.2a]', async () => {
     const port = portIn({ third: { [`${weth} 500 ${usdc}`]: 20_001n } })
     const { built, until, calls } = await callsOf(port, orderOf('native', usdc))
     expect(built).toMatchObject({
@@ -164,7 +164,7 @@ describe('pools of version 3', () => {
     expect(rest).toEqual({ recipient: user, amountIn: 10_000n, amountOutMinimum: 19_800n })
   })
 
-  it('unwrap the coin that comes out for whoever asked [7.11]', async () => {
+  it('unwrap the output for the caller [7.11]', async () => {
     const port = portIn({ third: { [`${usdc} 500 ${weth}`]: 5_000n } })
     const { built, calls } = await callsOf(port, orderOf(usdc, 'native', { slippage: 2 }))
     expect(built?.value).toBe(0n)
@@ -173,7 +173,7 @@ describe('pools of version 3', () => {
     expect(calls[1]?.args).toEqual([4_900n, user])
   })
 
-  it('are looked for once, and quoted every time [7.6]', async () => {
+  it('are looked up once, and quoted every time [7.6]', async () => {
     const asked: string[] = []
     const port = portIn({ third: { [`${dai} 500 ${usdc}`]: 9_995n } }, asked)
     await port.quote(orderOf(dai, usdc), signal)
@@ -185,12 +185,12 @@ describe('pools of version 3', () => {
   })
 })
 
-describe('pools of version 2 beside those of version 3', () => {
+describe('v2 pools beside v3 pools', () => {
   const second = { [`${usdc} ${weth}`]: 7_000n }
   const third = { [`${usdc} 500 ${weth}`]: 6_999n }
   const factoryV2 = base.contracts.uniswapV2?.factory
 
-  it('are traded by the same router where it takes them [7.6, 7.11]', async () => {
+  it('use the same router if it supports them [7.6, 7.11]', async () => {
     const port = portIn({ second, third, factoryV2 })
     const { built, calls } = await callsOf(port, orderOf(usdc, 'native'))
     expect(built).toMatchObject({ to: base.contracts.uniswapV3?.router, amount: 7_000n })
@@ -203,21 +203,18 @@ describe('pools of version 2 beside those of version 3', () => {
   it.each([
     ['another factory', somePool],
     ['no such word', undefined],
-  ] as const)(
-    'are left out where that router has %s, for the token is approved for it alone [7.6]',
-    async (_case, other) => {
-      const port = portIn({ second, third, factoryV2: other })
-      expect(await port.quote(orderOf(usdc, 'native'), signal)).toMatchObject({ amount: 6_999n })
-    },
-  )
+  ] as const)('are skipped if that router has %s [7.6]', async (_case, other) => {
+    const port = portIn({ second, third, factoryV2: other })
+    expect(await port.quote(orderOf(usdc, 'native'), signal)).toMatchObject({ amount: 6_999n })
+  })
 
-  it('are approved for the router of version 3 too [7.12]', async () => {
+  it('are approved for the v3 router [7.12]', async () => {
     const approval = await portIn({}).approve(base, { token: usdc, amount: 5n }, signal)
     expect(approval.spender).toBe(base.contracts.uniswapV3?.router)
   })
 })
 
-describe('a trade that is tried out', () => {
+describe('a simulated swap', () => {
   const third = { [`${dai} 500 ${usdc}`]: 9_995n }
   const order = orderOf(dai, usdc, { isSimulated: true })
 
@@ -225,11 +222,11 @@ describe('a trade that is tried out', () => {
     ['a tenth more than it took', '0x55730', 385_000n],
     // Quoted with 80,000, and 110,000 for what is around it.
     ['no less than its pools take', '0x1d4c0', 209_000n],
-  ])('is given %s [7.11]', async (_case, told, gas) => {
+  ])('has %s [7.11]', async (_case, told, gas) => {
     expect(await portIn({ third }, [], () => told).build(order, signal)).toMatchObject({ gas })
   })
 
-  it('is tried as whoever asked would send it [7.11]', async () => {
+  it('is simulated as the caller [7.11]', async () => {
     const calls: unknown[] = []
     const port = portIn({ third }, [], (call) => (calls.push(call), '0x1'))
     const built = await port.build(order, signal)
@@ -241,7 +238,7 @@ describe('a trade that is tried out', () => {
     ['insufficient balance', 9_999n, 10_000n],
     ['insufficient allowance', 10_000n, 9_999n],
     ['The chain refuses the transaction', 10_000n, 10_000n],
-  ])('says %s where it fails for that [7.11]', async (description, balance, allowance) => {
+  ])('reports %s [7.11]', async (description, balance, allowance) => {
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })
     }
@@ -253,7 +250,7 @@ describe('a trade that is tried out', () => {
   })
 
   it.each([undefined, 'much', '0x', 12, `0x${'f'.repeat(40)}`])(
-    'fails with an upstream that answers %j [7.11]',
+    'fails when a node answers %j [7.11]',
     async (told) => {
       const port = portIn({ third }, [], () => told)
       await expect(port.build(order, signal)).rejects.toMatchObject({ name: 'UpstreamError' })
@@ -261,13 +258,13 @@ describe('a trade that is tried out', () => {
   )
 })
 
-it('has no offer where no pool gives anything [7.6]', async () => {
+it('returns no quote without liquidity [7.6]', async () => {
   const port = portIn({ third: { [`${dai} 500 ${usdc}`]: 0n } })
   expect(await port.quote(orderOf(dai, usdc), signal)).toBeUndefined()
   expect(await port.build(orderOf(dai, usdc), signal)).toBeUndefined()
 })
 
-it('refuses permits, which its router would not take [7.11]', async () => {
+it('rejects permits [7.11]', async () => {
   const order = orderOf(dai, usdc, { permit: '0x00' })
   await expect(portIn({}).build(order, signal)).rejects.toMatchObject({
     status: 400,
@@ -275,7 +272,7 @@ it('refuses permits, which its router would not take [7.11]', async () => {
   })
 })
 
-it('keeps what it found on one chain from another, and from a second one of its kind', async () => {
+it('shares no state between chains and instances', async () => {
   const arbitrum = chainOf('eip155:42161')
   const { contracts } = arbitrum
   const tokens = [contracts.dollar ?? '0x', contracts.wrappedNative ?? '0x'] as const
