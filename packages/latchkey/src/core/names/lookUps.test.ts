@@ -18,8 +18,8 @@ const wrongs: readonly {
 }[] = [
   {
     what: 'refuses',
-    answer: () => rejection(400, 'The zone is not ours', 'name'),
-    text: 'The zone is not ours',
+    answer: () => rejection(400, 'The zone is not supported', 'name'),
+    text: 'The zone is not supported',
   },
   {
     what: 'refuses the project',

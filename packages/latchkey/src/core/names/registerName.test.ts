@@ -197,9 +197,9 @@ describe('a failing registration', () => {
   it.each<[string, () => unknown, string, string]>([
     [
       'is refused',
-      () => rejection(401, 'The signature is not of this address', 'signature'),
+      () => rejection(401, 'The signature does not match the address', 'signature'),
       'names.refused',
-      'The signature is not of this address',
+      'The signature does not match the address',
     ],
     [
       'answers too late',

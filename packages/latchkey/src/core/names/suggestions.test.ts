@@ -56,7 +56,11 @@ it('drops the answer for an earlier text', async () => {
 })
 
 it.each<[string, () => unknown, string]>([
-  ['refuses', () => rejection(400, 'The zone is not ours', 'zone'), 'The zone is not ours'],
+  [
+    'refuses',
+    () => rejection(400, 'The zone is not supported', 'zone'),
+    'The zone is not supported',
+  ],
   ['is down', () => new Response('', { status: 500 }), 'Error fetching name suggestions'],
   ['answers HTML', () => new Response('<html>'), 'Error fetching name suggestions'],
   ['answers another shape', () => ({ suggestions: ['alice'] }), 'Error fetching name suggestions'],

@@ -184,7 +184,7 @@ it('fetches a quote for the form [4.15a, 7.19]', async () => {
 
 it.each<[string, () => unknown]>([
   ['refuses', () => rejection(400, 'Must be 10.00 at least', 'amount')],
-  ['has no price', () => rejection(503, 'Its price is not known now')],
+  ['has no price', () => rejection(503, 'The price is unavailable')],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ quoteId: 'q' })],
   ['tells no amount', () => quoteOf('a lot')],
@@ -213,12 +213,12 @@ it.each<[string, () => unknown]>([
 
 it('records why the gateway returns no quote', async () => {
   const { client } = await createBuyerTest({
-    'onramp/quote': () => rejection(400, 'Is not sold here'),
+    'onramp/quote': () => rejection(400, 'Is not available'),
   })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   await fetchOnrampQuote(client)
-  expect(onrampOf(client).error?.details['reason']).toBe('Is not sold here')
+  expect(onrampOf(client).error?.details['reason']).toBe('Is not available')
 })
 
 it.each([

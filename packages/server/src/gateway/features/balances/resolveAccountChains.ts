@@ -45,7 +45,7 @@ export function resolveAccountChains(
   if (!supports(chain))
     throw httpError(400, {
       field: 'chainId',
-      description: `Accounts of ${chain.caipNetworkId} are not read`,
+      description: `Accounts of ${chain.caipNetworkId} are not supported`,
     })
   const namespace = namespaceOf(chain.caipNetworkId)
   const address = parseAddress(namespace, asked.address)
@@ -63,7 +63,7 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountC
   if (own.length > 0 && !own.some(supports))
     throw httpError(400, {
       field: 'address',
-      description: `Accounts of ${namespaceNames[namespace]} are not read`,
+      description: `Accounts of ${namespaceNames[namespace]} are not supported`,
     })
   const hasTokens = nativeTokenAddresses[namespace] !== undefined
   const known = own.filter(

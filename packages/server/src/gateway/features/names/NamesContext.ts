@@ -28,7 +28,10 @@ export async function checkSignature(
   signal: AbortSignal,
 ): Promise<void> {
   if (await signers.verify(claim, signal)) return
-  throw httpError(401, { field: 'signature', description: 'The signature is not of this address' })
+  throw httpError(401, {
+    field: 'signature',
+    description: 'The signature does not match the address',
+  })
 }
 
 const refusals: Readonly<Record<NameChangeFailure, readonly [400 | 401, string, string]>> = {

@@ -18,7 +18,8 @@ export function findNameError(name: string, zones: readonly string[]): string | 
   const [label = '', ...zone] = name.split('.')
   if (zone.length !== 2) return `The name must be like name.${zones[0] ?? ''}`
   return (
-    findLabelError(label) ?? (zones.includes(zone.join('.')) ? undefined : 'The zone is not ours')
+    findLabelError(label) ??
+    (zones.includes(zone.join('.')) ? undefined : 'The zone is not supported')
   )
 }
 

@@ -70,7 +70,7 @@ export function parseClaim(
   const { message, signature, address, coin_type } = signed
   const network = coinTypeNetwork(coin_type)
   if (!network || !findChain(chains, network))
-    throw httpError(400, { field: 'coin_type', description: 'The coin type stands for no network' })
+    throw httpError(400, { field: 'coin_type', description: 'The coin type has no network' })
   if (!/^0x[0-9a-fA-F]{40}$/.test(address))
     throw httpError(400, { field: 'address', description: 'Must be a valid address' })
   return {

@@ -43,7 +43,7 @@ export function createQuoteEngine(deps: {
     assets,
     async quote(order, signal) {
       const found = findAsset(assets, order)
-      if (!found) throw wrong('purchaseCurrency', 'Is not sold here')
+      if (!found) throw wrong('purchaseCurrency', 'Is not available')
       const { cents: total } = checkAmount(order, paymentCurrencies)
       const { assetId, decimals } = found
       const currency = order.payment === 'EUR' ? 'eur' : 'usd'
@@ -51,10 +51,10 @@ export function createQuoteEngine(deps: {
       if (price === undefined)
         throw httpError(503, {
           field: 'purchaseCurrency',
-          description: 'Its price is not known now',
+          description: 'The price is unavailable',
         })
       const amounts = computeQuote(total, { price, decimals })
-      if (!amounts) throw wrong('amount', 'The fees leave nothing of it')
+      if (!amounts) throw wrong('amount', 'The amount does not cover the fees')
       const quoteId = `q_${randomUUID()}`
       return { asset: found, paymentCurrency: order.payment, price, amounts, quoteId }
     },

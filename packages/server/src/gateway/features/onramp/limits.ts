@@ -45,7 +45,7 @@ export function checkAmount(
   const limits = currency.payment_method_limits.filter(
     ({ id }) => method === undefined || id === method.toLowerCase(),
   )
-  if (limits.length === 0) throw wrong('paymentMethod', 'Is not taken here')
+  if (limits.length === 0) throw wrong('paymentMethod', 'Is not supported')
   const cents = parseCents(amount)
   if (cents === undefined) throw wrong('amount', 'Must be an amount like 100.00')
   const fitting = limits.find((limit) => least(limit) <= cents && cents <= most(limit))

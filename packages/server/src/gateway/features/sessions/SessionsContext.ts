@@ -58,6 +58,6 @@ export async function checkAccountSignature(
   const { networkId: network, address } = parseCaipAddress(account)
   const signed = { message, signature, network, address: address as `0x${string}` }
   if (await signers.verify(signed, signal)) return
-  const description = 'The signature is not of this address'
+  const description = 'The signature does not match the address'
   throw httpError(401, { field: 'signature', description })
 }

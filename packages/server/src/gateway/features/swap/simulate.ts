@@ -69,7 +69,7 @@ async function reasonOf(
   signal: AbortSignal,
 ): Promise<ErrorReason> {
   const { chain, user, token, amount, spender } = trial
-  if (token === native) return { field: '', description: 'The chain refuses the transaction' }
+  if (token === native) return { field: '', description: 'The chain rejects the transaction' }
   const to = token as EvmAddress
   const [held, allowed] = await read(
     chain,
@@ -83,5 +83,5 @@ async function reasonOf(
     return { field: 'amount', description: 'insufficient balance' }
   if (spender !== undefined && (decodeUint(allowed) ?? 0n) < amount)
     return { field: 'amount', description: 'insufficient allowance' }
-  return { field: '', description: 'The chain refuses the transaction' }
+  return { field: '', description: 'The chain rejects the transaction' }
 }

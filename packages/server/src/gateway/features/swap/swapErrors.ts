@@ -16,11 +16,11 @@ export function insufficientLiquidityError(): Error {
 export function unsupportedChainError(chainId: string): Error {
   return httpError(400, {
     field: 'chainId',
-    description: `Tokens of the chain ${chainId.slice(0, 60)} cannot be converted`,
+    description: `Swaps are not supported on ${chainId.slice(0, 60)}`,
   })
 }
 
 /** Creates the HTTP 400 error for an unsupported permit. */
 export function unsupportedPermitError(): Error {
-  return httpError(400, { field: 'eip155.permit', description: 'Permits are not taken here' })
+  return httpError(400, { field: 'eip155.permit', description: 'Permits are not supported' })
 }

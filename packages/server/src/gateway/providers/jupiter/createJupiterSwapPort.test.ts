@@ -237,7 +237,7 @@ describe('Jupiter', () => {
     }
     const response = await market.ask(path('build-approve', order))
     expect({ status: response.status, body: await response.json() }).toMatchObject(
-      refusedWith('No token of this chain needs approval', 'from'),
+      refusedWith('Tokens of this chain need no approval', 'from'),
     )
     expect(server.requests).toHaveLength(0)
   })
@@ -319,7 +319,7 @@ describe('Jupiter', () => {
   it('says what would fail, to whom wants it tried out [7.11]', async () => {
     const simulationError = { errorCode: 'TRANSACTION_ERROR', error: 'insufficient funds' }
     const world = await start({ swap: { simulationError } })
-    expect(await build(world)).toMatchObject(refusedWith('The chain refuses the transaction'))
+    expect(await build(world)).toMatchObject(refusedWith('The chain rejects the transaction'))
     expect(await build(world, { disableEstimate: true })).toMatchObject({ status: 200 })
   })
 

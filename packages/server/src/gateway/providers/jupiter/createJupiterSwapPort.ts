@@ -90,7 +90,7 @@ export function createJupiterSwapPort(
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))
         throw upstreamError('body', host)
       if (order.isSimulated && simulationError)
-        throw httpError(400, { field: '', description: 'The chain refuses the transaction' })
+        throw httpError(400, { field: '', description: 'The chain rejects the transaction' })
       const amount = BigInt(quote.outAmount)
       return { to: programs.jupiter, data, amount, lastValidBlockHeight }
     },

@@ -42,7 +42,7 @@ export function getActivity(deps: Deps): Route {
     {
       method: 'GET',
       path: '/v1/account/:address/history',
-      summary: 'Tell what an account did and got, newest first',
+      summary: 'List the activity of an account, newest first',
       project: 'query',
       params: v.object({ address: v.string() }),
       query: activityRequest,

@@ -19,7 +19,7 @@ export function postEvents({ store }: { readonly store: EventStore }): readonly 
       {
         method: 'POST',
         path,
-        summary: 'Take in events of the modal',
+        summary: 'Record analytics events',
         project: 'query',
         body: analyticsEvents,
         bodyLimit,

@@ -35,7 +35,7 @@ export function getBalance(deps: {
     {
       method: 'GET',
       path: '/v1/account/:address/balance',
-      summary: 'Tell what an account has, and what it is worth',
+      summary: 'List the balances of an account with fiat values',
       project: 'query',
       params: v.object({ address: v.string() }),
       query: balanceQuery,

@@ -18,7 +18,7 @@ export function getPortfolio(deps: {
     {
       method: 'GET',
       path: '/v1/account/:address/portfolio',
-      summary: 'Name what an account has',
+      summary: 'List the tokens of an account',
       project: 'query',
       params: v.object({ address: v.string() }),
       query: portfolioQuery,

@@ -50,7 +50,7 @@ function chosen(
   if (wanted === undefined) return serving[0]
   const found = serving.find(({ name }) => name === wanted)
   if (found) return found
-  throw httpError(400, { field: 'bundler', description: 'There is no such bundler' })
+  throw httpError(400, { field: 'bundler', description: 'The bundler does not exist' })
 }
 
 async function receiptOf(

@@ -45,5 +45,5 @@ export function imageResponse(
 }
 
 function noImage(): Error {
-  return httpError(404, { field: 'id', description: 'There is no such image' })
+  return httpError(404, { field: 'id', description: 'The image does not exist' })
 }

@@ -13,7 +13,7 @@ export function getAssetImage(): Route {
     {
       ...imageRoute,
       path: '/public/getAssetImage/:id',
-      summary: 'The picture of a network, a coin or a connector',
+      summary: 'Get the image of a network, currency or connector',
     },
     async (request) => {
       const id = parseImageId(request.params.id)

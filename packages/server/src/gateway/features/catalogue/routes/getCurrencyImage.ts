@@ -13,7 +13,7 @@ export function getCurrencyImage(): Route {
     {
       ...imageRoute,
       path: '/public/getCurrencyImage/:id',
-      summary: 'The picture of a currency that people pay with',
+      summary: 'Get the image of a fiat currency',
     },
     (request) => {
       const code = parseImageId(request.params.id).toUpperCase()

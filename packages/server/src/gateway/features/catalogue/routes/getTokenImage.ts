@@ -13,7 +13,7 @@ export function getTokenImage(): Route {
     {
       ...imageRoute,
       path: '/public/getTokenImage/:id',
-      summary: 'The picture of a token',
+      summary: 'Get the image of a token',
     },
     async (request) => {
       const picture = tokenImages.get(parseImageId(request.params.id).toUpperCase())

@@ -11,7 +11,7 @@ import { findWalletIcon } from '../images/walletIcons.ts'
  */
 export function getWalletImage(deps: { readonly catalogue: Catalogue }): Route {
   return defineRoute(
-    { ...imageRoute, path: '/getWalletImage/:id', summary: 'The picture of a wallet' },
+    { ...imageRoute, path: '/getWalletImage/:id', summary: 'Get the image of a wallet' },
     async (request) => {
       const wallet = await deps.catalogue.byImage(parseImageId(request.params.id))
       const svg =

@@ -15,7 +15,7 @@ export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
     {
       method: 'GET',
       path: '/getWallets',
-      summary: 'A page of the catalogue of wallets',
+      summary: 'List wallets',
       project: 'query',
       query: walletsQuery,
     },

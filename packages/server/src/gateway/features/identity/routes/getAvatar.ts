@@ -30,7 +30,7 @@ export function getAvatar(deps: {
     {
       method: 'GET',
       path: '/v1/identity/:address/avatar',
-      summary: 'The picture of an address itself',
+      summary: 'Get the avatar of an address as an image',
       project: 'query',
       params: v.object({ address: v.string() }),
     },
@@ -43,7 +43,8 @@ export function getAvatar(deps: {
         namespace === 'eip155' ? await identities.find(address as Address, { signal }) : undefined
       const avatar = found?.identity.avatar
       const picture = avatar ? await pictureAt(avatar, publicUpstream, signal) : undefined
-      if (!picture) throw httpError(404, { field: 'address', description: 'There is no picture' })
+      if (!picture)
+        throw httpError(404, { field: 'address', description: 'The image does not exist' })
       return answer(picture, Math.max(0, Math.min(day, Math.floor((found?.freshMs ?? 0) / 1_000))))
     },
   )

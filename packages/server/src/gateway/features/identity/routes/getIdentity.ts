@@ -20,7 +20,7 @@ export function getIdentity({ identities }: { readonly identities: Identities })
       {
         method: 'GET',
         path,
-        summary: 'Name and picture of an address',
+        summary: 'Get the name and avatar of an address',
         project: 'query',
         params: v.object({ address: v.string() }),
         query: identityQuery,

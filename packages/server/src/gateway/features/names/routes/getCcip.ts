@@ -13,7 +13,7 @@ export function getCcip({ answers }: { readonly answers: CcipResponder }): Route
     {
       method: 'GET',
       path: '/v1/ccip/:sender/:data',
-      summary: 'What a resolver on chain asks about a name',
+      summary: 'Resolve a name for an on-chain resolver (EIP-3668)',
       project: 'none',
       params: v.object({ sender: v.string(), data: v.string() }),
       reply: ccipResponse,

@@ -15,7 +15,7 @@ export function getName({ zones, directory }: Pick<NamesContext, 'zones' | 'dire
     {
       method: 'GET',
       path: '/v1/profile/account/:name',
-      summary: 'Where a name points and what it says',
+      summary: 'Get the addresses and attributes of a name',
       project: 'optional',
       params: v.object({ name: v.string() }),
       query: nameQuery,

@@ -14,7 +14,7 @@ export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Rout
     {
       method: 'GET',
       path: '/v1/profile/reverse/:address',
-      summary: 'The names of an address',
+      summary: 'List the names of an address',
       project: 'optional',
       params: v.object({ address: v.string() }),
       query: nameQuery,

@@ -15,7 +15,7 @@ export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 's
     {
       method: 'GET',
       path: '/v1/profile/suggestions/:name',
-      summary: 'Names that are free',
+      summary: 'Suggest available names',
       project: 'optional',
       params: v.object({ name: v.string() }),
       query: nameSuggestionsQuery,
@@ -24,7 +24,7 @@ export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 's
     async ({ params, query }) => {
       const { zone = zones[0] ?? '' } = query
       if (!zones.includes(zone))
-        throw httpError(400, { field: 'zone', description: 'The zone is not ours' })
+        throw httpError(400, { field: 'zone', description: 'The zone is not supported' })
       const label = params.name.endsWith(`.${zone}`)
         ? params.name.slice(0, -zone.length - 1)
         : params.name

@@ -12,7 +12,7 @@ export function postCcip({ answers }: { readonly answers: CcipResponder }): Rout
     {
       method: 'POST',
       path: '/v1/ccip',
-      summary: 'What a resolver on chain asks about a name',
+      summary: 'Resolve a name for an on-chain resolver (EIP-3668)',
       project: 'none',
       body: ccipRequest,
       bodyLimit: 65_536,

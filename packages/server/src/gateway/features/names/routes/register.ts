@@ -31,7 +31,7 @@ export function register(house: NamesContext): Route {
     {
       ...signedRoute,
       path: '/v1/profile/account',
-      summary: 'Registers a name for whoever signed',
+      summary: 'Register a name for the signer',
       reply: nameRecord,
     },
     async ({ body, signal }) => {

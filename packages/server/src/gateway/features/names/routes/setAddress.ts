@@ -13,7 +13,7 @@ export function setAddress(house: NamesContext): Route {
     {
       ...signedRoute,
       path: '/v1/profile/account/:name/address',
-      summary: 'Points a name elsewhere on one chain',
+      summary: 'Set the address of a name on one chain',
       params: v.object({ name: v.string() }),
       reply: nameAddresses,
     },
@@ -44,5 +44,8 @@ export function setAddress(house: NamesContext): Route {
 function checkTarget(coinType: number, address: string): void {
   const bytes = encodeAddress(coinType, address)
   if (coinTypeNetwork(coinType) ? bytes && hasChecksum(address) : bytes) return
-  throw httpError(400, { field: 'address', description: 'The address is none of this coin type' })
+  throw httpError(400, {
+    field: 'address',
+    description: 'The address is invalid for this coin type',
+  })
 }

@@ -12,7 +12,7 @@ export function setAttributes(house: NamesContext): Route {
     {
       ...signedRoute,
       path: '/v1/profile/account/:name/attributes',
-      summary: 'Replaces the attributes of a name',
+      summary: 'Replace the attributes of a name',
       params: v.object({ name: v.string() }),
       reply: nameAttributes,
     },

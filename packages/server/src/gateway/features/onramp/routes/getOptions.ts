@@ -19,7 +19,7 @@ export function getOptions({ quotes }: { readonly quotes: Quotes }): Route {
     {
       method: 'GET',
       path: '/v1/onramp/options',
-      summary: 'What can be bought, and how it is paid',
+      summary: 'List assets, payment currencies and limits',
       project: 'query',
       reply: onrampOptions,
     },
@@ -33,7 +33,7 @@ export function getBuyOptions({ quotes }: { readonly quotes: Quotes }): Route {
     {
       method: 'GET',
       path: '/v1/onramp/buy/options',
-      summary: 'What can be bought in a country',
+      summary: 'List assets, payment currencies and limits of a country',
       project: 'query',
       query: onrampBuyOptionsQuery,
       reply: onrampBuyOptions,

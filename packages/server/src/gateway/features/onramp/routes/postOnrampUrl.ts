@@ -20,7 +20,7 @@ export function postOnrampUrl(deps: {
     {
       method: 'POST',
       path: '/v1/generators/onrampurl',
-      summary: 'The page where crypto is bought',
+      summary: 'Get the URL of a page to buy crypto',
       project: 'query',
       body: onrampUrlBody,
       bodyLimit: 65_536,

@@ -29,7 +29,7 @@ export function postOffers({ ports }: Deps): Route {
     {
       method: 'POST',
       path: '/v1/onramp/multi/quotes',
-      summary: 'What all providers offer',
+      summary: 'List quotes of all providers',
       project: 'body',
       body: onrampProviderQuotesRequest,
       bodyLimit: 65_536,
@@ -49,7 +49,7 @@ export function getProviders({ ports }: Deps): Route {
     {
       method: 'GET',
       path: '/v1/onramp/providers',
-      summary: 'Who sells',
+      summary: 'List on-ramp providers',
       project: 'query',
       query: onrampProvidersQuery,
       reply: onrampProviders,
@@ -68,7 +68,7 @@ export function getProperties({ ports }: Deps): Route {
     {
       method: 'GET',
       path: '/v1/onramp/providers/properties',
-      summary: 'What providers take and give',
+      summary: 'List countries, currencies and limits of providers',
       project: 'query',
       query: onrampPropertiesQuery,
       reply: onrampProperties,
@@ -89,7 +89,7 @@ export function postWidget({ ports }: Deps): Route {
     {
       method: 'POST',
       path: '/v1/onramp/widget',
-      summary: 'The page of a provider where a purchase is paid',
+      summary: 'Get the URL of a purchase page',
       project: 'body',
       body: onrampWidgetBody,
       bodyLimit: 65_536,
@@ -101,7 +101,7 @@ export function postWidget({ ports }: Deps): Route {
       if (!port)
         throw httpError(400, {
           field: 'sessionData.serviceProvider',
-          description: 'There is no such provider',
+          description: 'The provider does not exist',
         })
       const buyer = { projectId, gateway: gatewayOrigin(request) }
       return { widgetUrl: await port.createWidgetUrl(sessionData, buyer, request.signal) }

@@ -21,7 +21,7 @@ export function postQuote({ quotes }: { readonly quotes: Quotes }): Route {
     {
       method: 'POST',
       path: '/v1/onramp/quote',
-      summary: 'What a purchase comes to',
+      summary: 'Quote a purchase',
       project: 'query',
       body: onrampQuoteBody,
       bodyLimit: 65_536,
@@ -44,7 +44,7 @@ export function getBuyQuotes({ quotes }: { readonly quotes: Quotes }): Route {
     {
       method: 'GET',
       path: '/v1/onramp/buy/quotes',
-      summary: 'What a purchase comes to in a country',
+      summary: 'Quote a purchase in a country',
       project: 'query',
       query: onrampBuyQuotesQuery,
       reply: onrampBuyQuote,

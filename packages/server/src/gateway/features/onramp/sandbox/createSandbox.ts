@@ -68,7 +68,7 @@ function getOffer({ engine }: Deps): Route {
     {
       method: 'GET',
       path,
-      summary: 'The page of the sandbox where a purchase is paid',
+      summary: 'Show the payment page of the sandbox',
       project: 'query',
       allowedOrigins: 'any',
       query: asked,
@@ -133,13 +133,13 @@ function getPurchase({ orders }: Deps): Route {
     {
       method: 'GET',
       path: `${path}/:id`,
-      summary: 'The page of the sandbox that tells how far a purchase is',
+      summary: 'Show the status page of a sandbox purchase',
       project: 'none',
       params: v.object({ id: v.pipe(v.string(), v.uuid('Must be a UUID')) }),
     },
     async ({ params }) => {
       const found = await orders.find(params.id)
-      if (!found) throw httpError(404, { field: 'id', description: 'There is no such purchase' })
+      if (!found) throw httpError(404, { field: 'id', description: 'The purchase does not exist' })
       return purchasePage(found)
     },
   )
@@ -157,7 +157,10 @@ function computeQuoteFor(
 function readWallet({ asset }: ComputedQuote, { walletAddress }: PurchaseParameters): string {
   const to = parseAddress(namespaceOf(asset.chain.caipNetworkId), walletAddress)
   if (to !== undefined) return to
-  throw httpError(400, { field: 'walletAddress', description: 'The wallet address is none there' })
+  throw httpError(400, {
+    field: 'walletAddress',
+    description: 'The wallet address is invalid on this network',
+  })
 }
 
 function formatQuote(quote: ComputedQuote): { paid: string; bought: string; network: string } {
@@ -173,5 +176,5 @@ function readForm(body: string): v.InferOutput<typeof paid> {
   const read = v.safeParse(paid, Object.fromEntries(new URLSearchParams(body)))
   if (read.success) return read.output
   const [issue] = read.issues
-  throw httpError(400, { field: v.getDotPath(issue) ?? '', description: 'Makes no sense' })
+  throw httpError(400, { field: v.getDotPath(issue) ?? '', description: 'Is invalid' })
 }

@@ -121,9 +121,9 @@ function toOnrampOffer(
 
 function checkPurchase(engine: QuoteEngine, purchase: OnrampPurchase): void {
   const asset = findAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
-  if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not sold here')
+  if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not available')
   if (!parseAddress(namespaceOf(asset.chain.caipNetworkId), purchase.walletAddress))
-    throw wrong('sessionData.walletAddress', 'Is no address there')
+    throw wrong('sessionData.walletAddress', 'Must be an address on the network')
 }
 
 function wrong(field: string, description: string): Error {

@@ -11,7 +11,7 @@ export function getAnalyticsConfig(): Route {
     {
       method: 'GET',
       path: '/getAnalyticsConfig',
-      summary: 'Whether a project wants events',
+      summary: 'Get whether a project collects analytics',
       project: 'query',
       reply: analyticsConfig,
     },

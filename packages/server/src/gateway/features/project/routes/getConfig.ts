@@ -13,7 +13,7 @@ export function getConfig(deps: { readonly features: readonly ProjectFeature[] }
     {
       method: 'GET',
       path: '/appkit/v1/config',
-      summary: 'The features of a project',
+      summary: 'Get the features of a project',
       project: 'query',
       reply: projectConfig,
     },

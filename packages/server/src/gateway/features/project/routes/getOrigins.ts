@@ -11,7 +11,7 @@ export function getOrigins(): Route {
     {
       method: 'GET',
       path: '/projects/v1/origins',
-      summary: 'The pages that a project lists',
+      summary: 'List the allowed origins of a project',
       project: 'query',
       // Pages of other origins need the list to detect that.
       allowedOrigins: 'any',

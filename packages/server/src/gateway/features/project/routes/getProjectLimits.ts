@@ -7,7 +7,7 @@ export function getProjectLimits(): Route {
     {
       method: 'GET',
       path: '/appkit/v1/project-limits',
-      summary: 'The plan of a project, and whether it is used up',
+      summary: 'Get the plan limits of a project',
       project: 'query',
       reply: projectLimits,
     },

@@ -26,7 +26,7 @@ export function activateSession(house: SessionsContext): Route {
     {
       method: 'POST',
       path: '/v1/sessions/:address/activate',
-      summary: 'Say what the wallet granted for a smart session',
+      summary: 'Activate a smart session with its granted context',
       project: 'query',
       params: v.object({ address: v.string() }),
       body: smartSessionActivation,
@@ -39,7 +39,10 @@ export function activateSession(house: SessionsContext): Route {
       if (session.project.id !== project?.id)
         throw sessionError('The session is of another project')
       if (session.expiry !== body.expiry)
-        throw httpError(400, { field: 'expiry', description: 'The session ends at another time' })
+        throw httpError(400, {
+          field: 'expiry',
+          description: 'Must match the expiry of the session',
+        })
       if (session.expiry * 1_000 <= clock.now()) throw sessionError('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {

@@ -32,7 +32,7 @@ export function createSession(house: SessionsContext): Route {
     {
       method: 'POST',
       path: '/v1/sessions/:address',
-      summary: 'Ask for a smart session',
+      summary: 'Create a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
       query: smartSessionQuery,

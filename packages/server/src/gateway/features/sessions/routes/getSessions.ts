@@ -22,7 +22,7 @@ export function getSessions({ store, chains }: SessionsContext): Route {
     {
       method: 'GET',
       path: '/v1/sessions/:address',
-      summary: 'The smart sessions of an account',
+      summary: 'List the smart sessions of an account',
       project: 'query',
       params: v.object({ address: v.string() }),
       reply: smartSessions,
@@ -40,7 +40,7 @@ export function getSessionContext(house: SessionsContext): Route {
     {
       method: 'GET',
       path: '/v1/sessions/:address/getcontext',
-      summary: 'What the wallet granted for a smart session',
+      summary: 'Get the granted context of a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
       query: smartSessionContextQuery,

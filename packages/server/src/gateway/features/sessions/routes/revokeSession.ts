@@ -25,7 +25,7 @@ export function revokeSession(house: SessionsContext): Route {
     {
       method: 'POST',
       path: '/v1/sessions/:address/revoke',
-      summary: 'End a smart session',
+      summary: 'Revoke a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
       body: smartSessionRevocation,

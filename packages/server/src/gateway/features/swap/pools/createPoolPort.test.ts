@@ -237,7 +237,7 @@ describe('a simulated swap', () => {
   it.each([
     ['insufficient balance', 9_999n, 10_000n],
     ['insufficient allowance', 10_000n, 9_999n],
-    ['The chain refuses the transaction', 10_000n, 10_000n],
+    ['The chain rejects the transaction', 10_000n, 10_000n],
   ])('reports %s [7.11]', async (description, balance, allowance) => {
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })

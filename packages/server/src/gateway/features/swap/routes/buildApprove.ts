@@ -26,7 +26,7 @@ export function buildApprove(deps: {
     {
       method: 'GET',
       path: '/v1/convert/build-approve',
-      summary: 'Build the transaction that lets a conversion take a token',
+      summary: 'Build an approval transaction',
       project: 'query',
       query: swapApprovalRequest,
       reply: swapApprovalResponse,
@@ -36,10 +36,13 @@ export function buildApprove(deps: {
       if (!('approve' in port))
         throw httpError(400, {
           field: 'from',
-          description: 'No token of this chain needs approval',
+          description: 'Tokens of this chain need no approval',
         })
       if (token === native)
-        throw httpError(400, { field: 'from', description: 'The coin needs no approval' })
+        throw httpError(400, {
+          field: 'from',
+          description: 'The native currency needs no approval',
+        })
       const amount = query.amount === undefined ? undefined : BigInt(query.amount)
       const approval = await port.approve(chain, { token, amount }, signal)
       const { data, spender } = approval

@@ -25,7 +25,7 @@ export function buildTransaction(deps: {
     {
       method: 'POST',
       path: '/v1/convert/build-transaction',
-      summary: 'Build the transaction that converts a token',
+      summary: 'Build a swap transaction',
       project: 'body',
       body: swapTransactionRequest,
       bodyStatus: 422,

@@ -25,7 +25,7 @@ export function getAllowance(deps: { readonly exchanges: SwapPorts }): Route {
     {
       method: 'GET',
       path: '/v1/convert/allowance',
-      summary: 'Tell how much of a token a conversion may take',
+      summary: 'Get the allowance of the swap contract',
       project: 'query',
       query: swapAllowanceRequest,
       reply: swapAllowanceResponse,

@@ -19,7 +19,7 @@ export function getQuotes(deps: { readonly exchanges: SwapPorts }): Route {
     {
       method: 'GET',
       path: '/v1/convert/quotes',
-      summary: 'Tell what one gets for a token',
+      summary: 'Quote a swap',
       project: 'query',
       query: swapQuotesRequest,
       reply: swapQuotesResponse,

@@ -24,7 +24,7 @@ export function getTokens(deps: { readonly exchanges: SwapPorts }): Route {
     {
       method: 'GET',
       path: '/v1/convert/tokens',
-      summary: 'List the tokens of a chain that can be converted',
+      summary: 'List the swappable tokens of a chain',
       project: 'query',
       query: swapTokensRequest,
       reply: swapTokensResponse,

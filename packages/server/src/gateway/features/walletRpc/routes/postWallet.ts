@@ -53,7 +53,7 @@ export function postWallet(deps: {
       {
         method: 'POST',
         path,
-        summary: 'Call methods of wallets (JSON-RPC 2.0)',
+        summary: 'Call wallet methods (JSON-RPC 2.0)',
         project: 'query',
       },
       (request) => answerAll(deps, request.body, request),
