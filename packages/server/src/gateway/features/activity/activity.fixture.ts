@@ -28,20 +28,20 @@ export function startActivity(options: {
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: NonNullable<Parameters<typeof startFeatures>[0]>['deps']
 }): TestActivity {
-  const held: { store?: ActivityStore } = {}
+  const started: { store?: ActivityStore } = {}
   const market = startFeatures({
     ...options,
-    more(ground) {
-      const store = createActivityStore({ ...ground, database: options.database })
-      held.store = store
-      const feature = createActivityFeature({ ...ground, store, secret })
+    more(context) {
+      const store = createActivityStore({ ...context, database: options.database })
+      started.store = store
+      const feature = createActivityFeature({ ...context, store, secret })
       onTestFinished(() => feature.stop())
       return feature.routes
     },
   })
   return {
     ...market,
-    store: held.store!,
+    store: started.store!,
     async page(account, query = {}) {
       const text = new URLSearchParams({ projectId, ...query })
       const response = await market.ask(`/v1/account/${account}/history?${text.toString()}`)

@@ -7,8 +7,8 @@ import { createActivityFeature } from './createActivityFeature.ts'
 it('keeps accounts that were requested within the retention period, recorded once a day [7.4]', () => {
   const clock = createFakeClock()
   const began = clock.now()
-  const told: number[] = []
-  const store = { dropUnwatched: async (before: number) => void told.push(before) }
+  const received: number[] = []
+  const store = { dropUnwatched: async (before: number) => void received.push(before) }
   const deps = {
     chains: createChains(),
     clock,
@@ -23,5 +23,5 @@ it('keeps accounts that were requested within the retention period, recorded onc
   onTestFinished(() => feature.stop())
   clock.advance(3_600_000)
   // Noted as long ago as may be: a day before it was last looked at, a day ago.
-  expect(told).toEqual([began + 3_600_000 - 2 * 86_400_000])
+  expect(received).toEqual([began + 3_600_000 - 2 * 86_400_000])
 })

@@ -8,8 +8,8 @@ function start() {
   const begun: string[] = []
   return {
     begun,
-    take: (whose: string, name: string): Promise<void> =>
-      turns.run(whose, () => {
+    take: (subject: string, name: string): Promise<void> =>
+      turns.run(subject, () => {
         begun.push(name)
         return new Promise((resolve, reject) => {
           ends.set(name, (error) => (error ? reject(error) : resolve()))

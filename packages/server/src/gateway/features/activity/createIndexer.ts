@@ -34,7 +34,7 @@ export type Indexer = {
    *
    * @throws UpstreamError
    */
-  backfill(chain: Chain, asked: BackfillRequest): Promise<void>
+  backfill(chain: Chain, requested: BackfillRequest): Promise<void>
   stop(): void
 }
 

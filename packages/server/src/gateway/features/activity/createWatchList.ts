@@ -1,9 +1,9 @@
 import type { Clock } from '../../../clock/Clock.ts'
 
 /** Milliseconds that an account is watched after the last request. */
-const patience = 15 * 60_000
+const timeout = 15 * 60_000
 /** Accounts per chain; the least recently requested is dropped. */
-const most = 500
+const maximum = 500
 
 /** The accounts that are watched, by chain. */
 export type WatchList = {
@@ -27,7 +27,7 @@ export function createWatchList(deps: { readonly clock: Clock }): WatchList {
     if (!all) return []
     for (const [account, until] of all) {
       // Insertion order is by time.
-      if (until > clock.now() && all.size <= most) break
+      if (until > clock.now() && all.size <= maximum) break
       all.delete(account)
     }
     if (all.size === 0) chains.delete(chain)
@@ -38,7 +38,7 @@ export function createWatchList(deps: { readonly clock: Clock }): WatchList {
     add(chain, account) {
       const all = chains.get(chain) ?? new Map<string, number>()
       all.delete(account)
-      all.set(account, clock.now() + patience)
+      all.set(account, clock.now() + timeout)
       chains.set(chain, all)
       accounts(chain)
     },

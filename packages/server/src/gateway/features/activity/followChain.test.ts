@@ -116,11 +116,11 @@ it.each([
   ['part by part otherwise', false, 4],
 ])('backfills %s [7.4]', async (_what, isFull, parts) => {
   const { reading, reads } = build(() => 250)
-  const held = { from: known }
+  const stored = { from: known }
   const store = {
-    coverage: async () => new Map([['a', { from: held.from, to: head.block, nativeFrom: 0 }]]),
+    coverage: async () => new Map([['a', { from: stored.from, to: head.block, nativeFrom: 0 }]]),
     isFull: async () => isFull,
-    keep: async ({ range }: IndexedRange) => void (held.from = range.from),
+    keep: async ({ range }: IndexedRange) => void (stored.from = range.from),
   }
   const own = { ...reading, store: store as unknown as ActivityStore }
   await backfill(own, { chain, account: 'a' }, signal)

@@ -14,11 +14,11 @@ async function forgotten(
   head: number,
   isTest = false,
 ): Promise<number | undefined> {
-  const told: number[] = []
+  const received: number[] = []
   const port = { hashAt: async (_chain: unknown, block: number) => blocks[block] }
   const store = {
     marks: async () => marks,
-    forgetAbove: async (_chain: unknown, block: number) => void told.push(block),
+    forgetAbove: async (_chain: unknown, block: number) => void received.push(block),
   }
   await rollBackReorg(
     { port: port as unknown as ActivityPort, store: store as unknown as ActivityStore },
@@ -26,7 +26,7 @@ async function forgotten(
     { block: head, hash: blocks[head] ?? 'new' },
     new AbortController().signal,
   )
-  return told[0]
+  return received[0]
 }
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
 
 it('deletes nothing if a node lacks a block [7.4]', async () => {
   for (const head of [35, 285]) {
-    const told = forgotten({ 20: 'old 20' }, head)
-    await expect(told).rejects.toMatchObject({ name: 'UpstreamError', failure: 'body' })
+    const received = forgotten({ 20: 'old 20' }, head)
+    await expect(received).rejects.toMatchObject({ name: 'UpstreamError', failure: 'body' })
   }
 })

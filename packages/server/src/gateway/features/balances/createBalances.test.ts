@@ -47,7 +47,7 @@ it('matches forced tokens in constant time', async () => {
     currency: 'usd',
     forced,
   } as const
-  const told = await balances.read(question, new AbortController().signal)
-  expect(told.tokens.filter(({ token }) => token !== 'native')).toHaveLength(forced.length)
+  const received = await balances.read(question, new AbortController().signal)
+  expect(received.tokens.filter(({ token }) => token !== 'native')).toHaveLength(forced.length)
   expect(looks.count).toBeLessThanOrEqual(5 * forced.length)
 })

@@ -36,11 +36,11 @@ export type Balances = {
   /**
    * Reads the balances of an account with names, prices and fiat values.
    *
-   * @param held - Result of `readHoldings` for the same query, to skip that step.
+   * @param stored - Result of `readHoldings` for the same query, to skip that step.
    * @returns Tokens by fiat value, highest first.
    * @throws UpstreamError when no chain answers.
    */
-  read(question: BalancesQuery, signal: AbortSignal, held?: HoldingLists): Promise<AccountTokens>
+  read(question: BalancesQuery, signal: AbortSignal, stored?: HoldingLists): Promise<AccountTokens>
 }
 
 /**
@@ -69,9 +69,9 @@ export function createBalances(
           .filter((row) => !isForced(row)),
       )
       const given = { rows: [...others, ...anew], forced, currency }
-      const told = await describeHoldings(deps, given, signal)
+      const received = await describeHoldings(deps, given, signal)
       const late = chains.filter((_, index) => lists[index] === undefined)
-      return { ...told, partial: late.map(({ caipNetworkId }) => caipNetworkId) }
+      return { ...received, partial: late.map(({ caipNetworkId }) => caipNetworkId) }
     },
   }
 }

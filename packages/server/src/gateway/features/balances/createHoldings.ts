@@ -52,7 +52,7 @@ export type HoldingsDeps = {
  */
 export function createHoldings(deps: HoldingsDeps): Holdings {
   const { ports, tokens, cache, clock, log, accountTokens: seen } = deps
-  const patience = createTimeoutBudgets(clock)
+  const timeout = createTimeoutBudgets(clock)
 
   function portOf(chain: Chain): BalancePort {
     const port = ports.find((each) => reads(each, chain))
@@ -68,8 +68,8 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     const listed = tokens.listed(chain).map((token) => token.address)
     const others = (await seen?.(chain, address)) ?? []
     const wanted = [...new Set([native, ...listed, ...others])]
-    const held = await portOf(chain).holdings(chain, address, wanted, signal)
-    return held.filter(({ amount }) => amount !== '0')
+    const stored = await portOf(chain).holdings(chain, address, wanted, signal)
+    return stored.filter(({ amount }) => amount !== '0')
   }
 
   async function of(
@@ -81,7 +81,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       chains.map((chain) => {
         const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)
         const answer = cache.getOrLoad(keyOf(chain, address), rule, find)
-        return withTimeout(clock, patience.budgetFor(chain, chains.length === 1), answer)
+        return withTimeout(clock, timeout.budgetFor(chain, chains.length === 1), answer)
       }),
     )
     signal.throwIfAborted()
@@ -89,7 +89,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       if (answer.status === 'rejected') {
         const { message } = answer.reason as Error
         const chain = chains[index]
-        if (chain) patience.recordTimeout(chain)
+        if (chain) timeout.recordTimeout(chain)
         log({ level: 'warn', event: 'balances.failed', chain: chain?.caipNetworkId, message })
       }
     const lists = answers.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
@@ -106,8 +106,8 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       const lists = await Promise.all(
         chains.map(async (chain) => {
           const own = new Set(assets.filter((one) => one.chain === chain).map(({ token }) => token))
-          const held = await portOf(chain).holdings(chain, address, [...own], signal)
-          return held.filter(({ token }) => own.has(token)).map((each) => ({ ...each, chain }))
+          const stored = await portOf(chain).holdings(chain, address, [...own], signal)
+          return stored.filter(({ token }) => own.has(token)).map((each) => ({ ...each, chain }))
         }),
       )
       return lists.flat()

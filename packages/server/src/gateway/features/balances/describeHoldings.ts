@@ -75,14 +75,14 @@ export async function describeHoldings(
     }),
   )
   const described = lists.flat().slice(0, mostTokens)
-  const asked = described.map(({ chain, token }) => assetId(chain, token))
-  const found = await withTimeout(clock, budget, prices.of(asked, currency, signal)).catch(
+  const requested = described.map(({ chain, token }) => assetId(chain, token))
+  const found = await withTimeout(clock, budget, prices.of(requested, currency, signal)).catch(
     () => undefined,
   )
   const priced = described.map((row, index): PricedToken => {
     const { chain, token, name, symbol, decimals, logoUri } = row
     const amount = BigInt(row.amount)
-    const price = found?.get(asked[index] ?? '')?.price
+    const price = found?.get(requested[index] ?? '')?.price
     const one = parseFixed(price ?? '')
     const value = one === undefined ? undefined : multiply(amountToFixed(amount, decimals), one)
     return { chain, token, amount, name, symbol, decimals, logoUri, price, value }

@@ -41,10 +41,10 @@ describe('wallet_getAssets', () => {
     expect(id).toBe(7)
     expect(v.safeParse(walletAssets, result).success).toBe(true)
     expect(Object.keys(result ?? {})).toEqual([one, two])
-    const [coin] = result?.[one] ?? []
+    const [nativeCurrency] = result?.[one] ?? []
     // More than 64 bits hold.
-    expect(BigInt(coin?.balance ?? 0)).toBe(10_000n * 10n ** 18n)
-    expect(coin).toMatchObject({
+    expect(BigInt(nativeCurrency?.balance ?? 0)).toBe(10_000n * 10n ** 18n)
+    expect(nativeCurrency).toMatchObject({
       address: 'native',
       type: 'NATIVE',
       metadata: { name: 'Ether', symbol: 'ETH', decimals: 18, price: 2_500, value: 25_000_000 },
@@ -66,11 +66,11 @@ describe('wallet_getAssets', () => {
         assetTypeFilter: ['ERC721'],
       },
     ])
-    const told = Object.entries(result ?? {}).map(([chain, assets]) => [
+    const received = Object.entries(result ?? {}).map(([chain, assets]) => [
       chain,
       ...assets.map(({ address, balance }) => [address, BigInt(balance)]),
     ])
-    expect(told).toEqual([
+    expect(received).toEqual([
       [one, ['native', 10n ** 22n], [testDollar, 10n ** 10n]],
       [two, [wrappedNative, 0n]],
     ])
@@ -78,7 +78,7 @@ describe('wallet_getAssets', () => {
 
   it('reads an asset once that is named by several spellings of a chain id [7.30]', async () => {
     const { chains } = startFeatures({ localnet })
-    const asked: BalancesQuery[] = []
+    const requested: BalancesQuery[] = []
     const method = getAssets({
       chains,
       tokens: { listed: () => [], find: async () => new Map() },
@@ -86,7 +86,7 @@ describe('wallet_getAssets', () => {
         supports: () => true,
         readHoldings: async () => [],
         read: async (question) => {
-          asked.push(question)
+          requested.push(question)
           return { tokens: [], partial: [], isPriced: true }
         },
       },
@@ -100,7 +100,7 @@ describe('wallet_getAssets', () => {
     const assetFilter = spelled(['native', token, token.toLowerCase()])
     const params = { account: account(), assetFilter }
     await method.run(params as never, request as unknown as WalletRequest)
-    expect(asked[0]?.forced?.map((asset) => asset.token)).toEqual(['native', token])
+    expect(requested[0]?.forced?.map((asset) => asset.token)).toEqual(['native', token])
   })
 
   it('filters by chain and by type [7.30]', async () => {

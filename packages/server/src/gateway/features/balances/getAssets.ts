@@ -49,11 +49,11 @@ export function getAssets(deps: Deps): WalletMethod {
         currency: 'usd',
         forced: named,
       } as const
-      const held = await balances.read(question, request.signal)
+      const holdings = await balances.read(question, request.signal)
       const kinds = named ? undefined : params.assetTypeFilter
       const origin = gatewayOrigin(request)
       const assets: Record<string, WalletAsset[]> = {}
-      for (const each of held.tokens) {
+      for (const each of holdings.tokens) {
         const asset = written(each, origin)
         if (!kinds || kinds.includes(asset.type)) (assets[hexId(each.chain)] ??= []).push(asset)
       }
@@ -97,8 +97,8 @@ function hexId({ caipNetworkId }: Chain): string {
   return `0x${BigInt(parseCaipNetworkId(caipNetworkId).reference).toString(16)}`
 }
 
-function written(held: PricedToken, origin: string): WalletAsset {
-  const { token, amount, name, symbol, decimals, logoUri, price, value } = held
+function written(holdings: PricedToken, origin: string): WalletAsset {
+  const { token, amount, name, symbol, decimals, logoUri, price, value } = holdings
   return {
     address: token,
     balance: `0x${amount.toString(16)}`,

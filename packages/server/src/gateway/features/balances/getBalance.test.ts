@@ -35,18 +35,18 @@ const amounts = ({ balances }: AccountBalances): unknown =>
 describe('GET /v1/account/{address}/balance', () => {
   it('lists native currency and tokens of a chain by fiat value [7.5, 3.9]', async () => {
     const { json } = startFeatures({ localnet })
-    const told = await json<AccountBalances>(url(evmAccount(5), { chainId: one }))
+    const received = await json<AccountBalances>(url(evmAccount(5), { chainId: one }))
 
-    expect(v.safeParse(accountBalances, told).success).toBe(true)
-    expect(amounts(told)).toEqual([
+    expect(v.safeParse(accountBalances, received).success).toBe(true)
+    expect(amounts(received)).toEqual([
       ['ETH', '10000'],
       ['TBTC', '0.5'],
       ['TUSD', '10000'],
       ['TTK', '1000'],
       ['TEUR', '500'],
     ])
-    const [coin, bitcoin] = told.balances
-    expect(coin).toEqual({
+    const [nativeCurrency, bitcoin] = received.balances
+    expect(nativeCurrency).toEqual({
       name: 'Ether',
       symbol: 'ETH',
       chainId: one,
@@ -63,17 +63,17 @@ describe('GET /v1/account/{address}/balance', () => {
   it('lists Solana tokens of both token programs [7.5, 9.5]', async () => {
     const { json } = startFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[3]!.address
-    const told = await json<AccountBalances>(url(owner, { chainId: solana() }))
-    expect(amounts(told)).toEqual([
+    const received = await json<AccountBalances>(url(owner, { chainId: solana() }))
+    expect(amounts(received)).toEqual([
       ['SOL', '1000'],
       ['TUSD', '10000'],
       ['TTK', '1000'],
       ['TPTS', '500'],
     ])
-    expect(told.balances.map(({ value }) => value)).toEqual([150_000, 10_000, 2_500, 50])
-    expect(told.balances[0]?.address).toBeUndefined()
+    expect(received.balances.map(({ value }) => value)).toEqual([150_000, 10_000, 2_500, 50])
+    expect(received.balances[0]?.address).toBeUndefined()
     const { testPoints } = localnet.description.contracts.solana
-    expect(told.balances[3]?.address).toBe(`${solana()}:${testPoints}`)
+    expect(received.balances[3]?.address).toBe(`${solana()}:${testPoints}`)
   })
 
   it('lists all networks of the namespace without a chain id [7.5]', async () => {
@@ -165,8 +165,8 @@ describe('GET /v1/account/{address}/balance', () => {
     ]
     const tokenLists = [{ [one]: [{ ...real, ...rest }] }]
     const { json } = startFeatures({ localnet, deps: { localnet: undefined, seen, tokenLists } })
-    const told = await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
-    expect(amounts(told)).toEqual([
+    const received = await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
+    expect(amounts(received)).toEqual([
       ['ETH', '10000'],
       ['TEUR', '500'],
     ])
@@ -187,12 +187,12 @@ describe('GET /v1/account/{address}/balance', () => {
     const overrides = [{ id: two, rpcUrls: [silent.url], only: true }] as const
     const { json } = startFeatures({ localnet, overrides, deps: { clock } })
     await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
-    const asked = json<AccountBalances>(url(evmAccount(6)))
+    const requested = json<AccountBalances>(url(evmAccount(6)))
     await silent.waitForRequests(1)
     clock.advance(1_500)
-    const told = await asked
-    expect(told.balances).toHaveLength(5)
-    expect(told.partial).toEqual([two])
+    const received = await requested
+    expect(received.balances).toHaveLength(5)
+    expect(received.partial).toEqual([two])
 
     // It is not waited for as long again.
     const again = json<AccountBalances>(url(evmAccount(6), { currency: 'eur' }))

@@ -29,17 +29,17 @@ type Deps = {
  * account's namespace that have listed tokens.
  *
  * @param deps - Chains of the deployment, and their tokens.
- * @param asked - Address and chain id of the request.
+ * @param requested - Address and chain id of the request.
  * @throws HTTP 400 for an invalid `chainId` or `address`.
  * @see [7.5]
  */
 export function resolveAccountChains(
   deps: Deps,
-  asked: { readonly address: string; readonly chainId?: string | undefined },
+  requested: { readonly address: string; readonly chainId?: string | undefined },
 ): AccountChains {
   const { chains, supports } = deps
-  const { chainId } = asked
-  if (chainId === undefined) return everywhere(deps, asked.address)
+  const { chainId } = requested
+  if (chainId === undefined) return everywhere(deps, requested.address)
   const chain = findChain(chains, chainId)
   if (!chain) throw unsupportedChain(chainId)
   if (!supports(chain))
@@ -48,7 +48,7 @@ export function resolveAccountChains(
       description: `Accounts of ${chain.caipNetworkId} are not supported`,
     })
   const namespace = namespaceOf(chain.caipNetworkId)
-  const address = parseAddress(namespace, asked.address)
+  const address = parseAddress(namespace, requested.address)
   if (address === undefined || !isAddressOn(chain, address)) throw wrongAddress()
   return { address, namespace, chains: [chain] }
 }

@@ -11,10 +11,10 @@ import type { PricedToken } from './describeHoldings.ts'
  * @see [7.5]
  */
 export function toAccountBalance(
-  held: PricedToken,
+  holdings: PricedToken,
   about: { readonly origin: string; readonly id?: string | undefined },
 ): AccountBalance {
-  const { chain, token, amount, name, symbol, decimals, logoUri, price, value } = held
+  const { chain, token, amount, name, symbol, decimals, logoUri, price, value } = holdings
   const { caipNetworkId } = chain
   const address = about.id ?? (token === native ? undefined : `${caipNetworkId}:${token}`)
   return {

@@ -248,14 +248,14 @@ describe('wallet_getCallsStatus', () => {
   })
 
   it('queries the bundler first, then the chain', async () => {
-    const told = {
+    const received = {
       userOpHash: hash,
       success: false,
       logs: [],
       receipt: { transactionHash: '0x1', blockHash: '0x2', blockNumber: '0x3', gasUsed: '0x4' },
     }
     const server = await startServer((_, response) => {
-      const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: told })
+      const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: received })
       response.end(server.requests.length === 1 ? text : '<html>')
     })
     const { status } = await start({ upstreams: { bundler: { url: server.url } } })

@@ -99,7 +99,7 @@ function written(
   const [, userOpHash = '', sender = '', paymaster = ''] = event.topics
   const words = event.data.slice(2).match(/.{64}/g) ?? []
   const [nonce = '0', success = '0', actualGasCost = '0', actualGasUsed = '0'] = words
-  const told = {
+  const received = {
     userOpHash,
     entryPoint,
     sender: addressIn(sender),
@@ -111,7 +111,7 @@ function written(
     logs: ownLogs(logs, { entryPoint, userOpHash }),
     receipt: { ...receipt, logs },
   }
-  return told
+  return received
 }
 
 /** Selects the logs of one operation among those of its transaction. */

@@ -25,15 +25,17 @@ const known: readonly string[] = [
 /**
  * Lists the networks that a wallet supports.
  *
- * @param asked - Requested networks: included if the wallet supports any network of their
+ * @param requested - Requested networks: included if the wallet supports any network of their
  * namespace.
  * @returns CAIP-2 ids without duplicates.
  */
 export function listWalletNetworks(
   wallet: WalletRecord,
-  asked: readonly string[],
+  requested: readonly string[],
 ): readonly string[] {
-  const spoken = [...known, ...asked].filter((id) => wallet.namespaces.includes(namespaceOf(id)))
+  const spoken = [...known, ...requested].filter((id) =>
+    wallet.namespaces.includes(namespaceOf(id)),
+  )
   return [...new Set([...wallet.chains, ...spoken])]
 }
 
@@ -43,10 +45,10 @@ export function listWalletNetworks(
  * @param networks - CAIP-2 ids.
  */
 export function networkFilter(networks: readonly string[]): (wallet: WalletRecord) => boolean {
-  const asked = new Set(networks)
+  const requested = new Set(networks)
   const namespaces = new Set(networks.map(namespaceOf))
   return (wallet) =>
-    wallet.chains.some((network) => asked.has(network)) ||
+    wallet.chains.some((network) => requested.has(network)) ||
     wallet.namespaces.some((namespace) => namespaces.has(namespace))
 }
 

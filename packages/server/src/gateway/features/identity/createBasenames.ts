@@ -82,12 +82,12 @@ export function createBasenames(deps: {
 
   return {
     async find(address, signal) {
-      const patience = new AbortController()
+      const timeout = new AbortController()
       const cancel = clock.after(patienceMs, () =>
-        patience.abort(upstreamError('timeout', 'basenames')),
+        timeout.abort(upstreamError('timeout', 'basenames')),
       )
       try {
-        return await look(address, AbortSignal.any([signal, patience.signal]))
+        return await look(address, AbortSignal.any([signal, timeout.signal]))
       } finally {
         cancel()
       }

@@ -61,12 +61,12 @@ describe('ENS', () => {
   })
 
   it('is looked up on Ethereum, before other sources', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     await identify(async (chain) => {
-      asked.push(chain)
+      requested.push(chain)
       return '0x'
     })
-    expect(asked[0]).toBe('eip155:1')
-    expect(new Set(asked.slice(1))).toEqual(new Set(['eip155:8453']))
+    expect(requested[0]).toBe('eip155:1')
+    expect(new Set(requested.slice(1))).toEqual(new Set(['eip155:8453']))
   })
 })

@@ -17,7 +17,7 @@ import { sendTransaction, productionId, projectId, startNameServer } from './nam
 
 const addresses = evmAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')
-const world = startNameServer(opened)
+const setup = startNameServer(opened)
 
 const tokens = {
   keepsake: `eip155:31338/erc721:${evmContracts.testKeepsake}`,
@@ -31,7 +31,7 @@ function at(index: number): Address {
 }
 
 async function identityOf(address: string, query = '') {
-  const reply = await world().identify(address, query)
+  const reply = await setup().identify(address, query)
   expect(reply.status).toBe(200)
   return v.parse(identity, await reply.json())
 }
@@ -40,7 +40,7 @@ async function identityOf(address: string, query = '') {
 async function setText(index: number, name: string, value: string): Promise<void> {
   const args = [namehash(name), 'avatar', value] as const
   const data = encodeFunctionData({ abi: nameResolverAbi, functionName: 'setText', args })
-  await sendTransaction(world(), { from: at(index), to: evmContracts.nameResolver, data })
+  await sendTransaction(setup(), { from: at(index), to: evmContracts.nameResolver, data })
 }
 
 async function nameAs(index: number, name: string): Promise<void> {
@@ -49,7 +49,7 @@ async function nameAs(index: number, name: string): Promise<void> {
     functionName: 'setName',
     args: [name],
   })
-  await sendTransaction(world(), { from: at(index), to: evmContracts.reverseRegistrar, data })
+  await sendTransaction(setup(), { from: at(index), to: evmContracts.reverseRegistrar, data })
 }
 
 /** Registers a name here without a signature. */
@@ -65,7 +65,7 @@ async function keep(name: string, address: Address, attributes: object = {}): Pr
 
 describe('an address', () => {
   it('has its ENS name, with its NFT as avatar [7.3]', async () => {
-    const { identify, clock } = world()
+    const { identify, clock } = setup()
     const reply = await identify(at(0), '&sender=0x1&clientId=1&chainId=eip155:1')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=86400')
@@ -79,7 +79,7 @@ describe('an address', () => {
     const later = await identify(at(0).toLowerCase())
     expect(later.headers.get('cache-control')).toBe('public, max-age=82800')
     expect(v.parse(identity, await later.json())).toEqual(found)
-    const other = await fetch(`${world().url}/v1/account/${at(0)}/identity?projectId=${projectId}`)
+    const other = await fetch(`${setup().url}/v1/account/${at(0)}/identity?projectId=${projectId}`)
     expect(v.parse(identity, await other.json())).toEqual(found)
   })
 
@@ -100,9 +100,9 @@ describe('an address', () => {
     const abi = nameRegistrarAbi
     const args = ['ab--cd', at(5), []] as const
     const data = encodeFunctionData({ abi, functionName: 'register', args })
-    await sendTransaction(world(), { from: at(5), to: evmContracts.nameRegistrar, data })
+    await sendTransaction(setup(), { from: at(5), to: evmContracts.nameRegistrar, data })
     await nameAs(5, 'ab--cd.eth')
-    expect(await world().client.getEnsName({ address: at(5) })).toBe('ab--cd.eth')
+    expect(await setup().client.getEnsName({ address: at(5) })).toBe('ab--cd.eth')
     expect(await identityOf(at(5))).toMatchObject({ name: null })
   })
 
@@ -134,7 +134,7 @@ describe('an address', () => {
   it('accepts an owned ERC-1155 token as avatar', async () => {
     const args = [at(7), 1n, 1n] as const
     const data = encodeFunctionData({ abi: testBadgeAbi, functionName: 'mint', args })
-    await sendTransaction(world(), { from: at(7), to: evmContracts.testBadge, data })
+    await sendTransaction(setup(), { from: at(7), to: evmContracts.testBadge, data })
     await setText(7, 'heidi.eth', `${tokens.badge}/1`)
     expect(await identityOf(at(7), '&useCache=false')).toMatchObject({
       avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
@@ -142,7 +142,7 @@ describe('an address', () => {
   })
 
   it('is looked up again after an hour without a name', async () => {
-    const { clock } = world()
+    const { clock } = setup()
     const address = at(3)
     const { resolvedAt } = await identityOf(address)
     await nameAs(3, 'dave.eth')
@@ -161,7 +161,7 @@ describe('an address', () => {
   it('has its first registered name without ENS, immediately', async () => {
     const address = '0x00000000000000000000000000000000000000A7'
     expect(await identityOf(address)).toMatchObject({ name: null })
-    world().clock.advance(10_001)
+    setup().clock.advance(10_001)
     await keep(`first.${zone}`, address, { avatar: 'ipfs://bafkqaaa/a.png' })
     expect(await identityOf(address.toLowerCase())).toMatchObject({
       name: `first.${zone}`,
@@ -181,7 +181,7 @@ it('has no name that another owner points to it', async () => {
 
 describe('an avatar', () => {
   const avatarOf = (address: string): Promise<Response> =>
-    fetch(`${world().url}/v1/identity/${address}/avatar?projectId=${projectId}`)
+    fetch(`${setup().url}/v1/identity/${address}/avatar?projectId=${projectId}`)
 
   /** Has this address go by a name here whose picture is there. */
   async function show(number: number, avatar: string): Promise<string> {
@@ -237,7 +237,7 @@ describe('an avatar', () => {
 })
 
 it('responds with an empty, cacheable identity on Solana [9.5]', async () => {
-  const reply = await world().identify('4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')
+  const reply = await setup().identify('4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')
   expect(await reply.json()).toEqual({ name: null, avatar: null })
   expect(reply.headers.get('cache-control')).toBe('public, max-age=3600')
 })
@@ -251,7 +251,7 @@ it.each([
   'a%0d%0ab',
   `0x${'1'.repeat(5_000)}`,
 ])('rejects %s as an address', async (text) => {
-  const reply = await world().identify(text)
+  const reply = await setup().identify(text)
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({ reasons: [{ field: 'address' }] })
 })
@@ -262,11 +262,11 @@ it.each([
   [`sender=${'a'.repeat(500)}`, 400],
   [`projectId=${projectId}`, 400],
 ])('rejects a query with %s', async (query, status) => {
-  expect((await world().identify(at(0), `&${query}`)).status).toBe(status)
+  expect((await setup().identify(at(0), `&${query}`)).status).toBe(status)
 })
 
 it('accepts known projects, and skips the cache in development', async () => {
-  const address = `${world().url}/v1/identity/${at(0)}`
+  const address = `${setup().url}/v1/identity/${at(0)}`
   expect((await fetch(address)).status).toBe(401)
   expect((await fetch(`${address}?projectId=${'b'.repeat(32)}`)).status).toBe(401)
   const query = `projectId=${productionId}`

@@ -39,10 +39,10 @@ export type SignedChange<message extends About> = {
  * @throws HTTP 400, 401, 422.
  */
 export async function changeName<message extends About>(
-  house: NamesContext,
+  context: NamesContext,
   change: SignedChange<message>,
 ): Promise<{ readonly name: StoredName; readonly message: message }> {
-  const { zones, chains, store, clock } = house
+  const { zones, chains, store, clock } = context
   const { name, signed, schema, signal } = change
   const message = parseMessage(schema, signed.message)
   const flaw = findNameError(name, zones)
@@ -56,12 +56,12 @@ export async function changeName<message extends About>(
   // Signed for another name of the same owner.
   if (message.name !== undefined && message.name !== name) throw nameChangeError('foreign')
   if (!pointsTo(found, claim)) throw nameChangeError('foreign')
-  await checkSignature(house, claim, signal)
+  await checkSignature(context, claim, signal)
 
   const target = { name, owner: { address: claim.address }, message }
   const outcome = await change.write(target, usedMessage(claim, message.timestamp))
   const former = found.addresses.map(({ address }) => address)
-  return { name: await unwrapChange(house, outcome, former), message }
+  return { name: await unwrapChange(context, outcome, former), message }
 }
 
 /** Checks the chain of the signer; the store checks Ethereum. */

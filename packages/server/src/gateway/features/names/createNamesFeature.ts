@@ -53,7 +53,7 @@ export function createNamesFeature(deps: {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
   const store = createNameStore({ database, clock })
   const directory = createNameDirectory({ store, cache })
-  const house: NamesContext = {
+  const context: NamesContext = {
     zones,
     store,
     directory,
@@ -72,12 +72,12 @@ export function createNamesFeature(deps: {
   )
   return {
     routes: [
-      register(house),
-      setAttributes(house),
-      setAddress(house),
-      getName(house),
-      getNamesOf(house),
-      getSuggestions(house),
+      register(context),
+      setAttributes(context),
+      setAddress(context),
+      getName(context),
+      getNamesOf(context),
+      getSuggestions(context),
       getCcip({ answers }),
       postCcip({ answers }),
     ],

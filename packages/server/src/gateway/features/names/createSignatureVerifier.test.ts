@@ -64,13 +64,13 @@ it('rejects a contract signature as unavailable while its chain is', async () =>
 })
 
 describe('a contract account', () => {
-  const held: { localnet?: Localnet; signers?: SignatureVerifier } = {}
+  const started: { localnet?: Localnet; signers?: SignatureVerifier } = {}
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
     const localnet = await startLocalnet({ networks: ['two'] })
     const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
-    held.localnet = localnet
-    held.signers = createSignatureVerifier({ rpc: testRpc(chains, (end) => ends.unshift(end)) })
+    started.localnet = localnet
+    started.signers = createSignatureVerifier({ rpc: testRpc(chains, (end) => ends.unshift(end)) })
     ends.push(() => localnet.stop())
   }, 60_000)
   afterAll(async () => {
@@ -79,7 +79,7 @@ describe('a contract account', () => {
 
   async function isSigned(signature: Hex, text = message): Promise<boolean | undefined> {
     const claim = { message: text, signature, address: account, network } as const
-    return await held.signers?.verify(claim, signal)
+    return await started.signers?.verify(claim, signal)
   }
 
   it('signs before and after deployment [EIP-6492, EIP-1271]', async () => {
@@ -87,7 +87,7 @@ describe('a contract account', () => {
     expect(await isSigned(ahead)).toBe(true)
     expect(await isSigned(ahead, 'another text')).toBe(false)
 
-    const [network] = held.localnet?.description.networks ?? []
+    const [network] = started.localnet?.description.networks ?? []
     const ask = createLocalRpc(network?.rpcUrls.default.http[0] ?? '')
     await ask('eth_sendTransaction', {
       from: alice.address,

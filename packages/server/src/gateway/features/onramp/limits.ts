@@ -48,20 +48,20 @@ export function checkAmount(
   if (limits.length === 0) throw wrong('paymentMethod', 'Is not supported')
   const cents = parseCents(amount)
   if (cents === undefined) throw wrong('amount', 'Must be an amount like 100.00')
-  const fitting = limits.find((limit) => least(limit) <= cents && cents <= most(limit))
+  const fitting = limits.find((limit) => minimum(limit) <= cents && cents <= maximum(limit))
   if (fitting) return { cents, method: fitting.id }
-  const tooLittle = limits.every((limit) => cents < least(limit))
+  const tooLittle = limits.every((limit) => cents < minimum(limit))
   const bound = tooLittle
-    ? `Must be ${formatCents(limits.map(least).reduce((a, b) => (a < b ? a : b)))} at least`
-    : `Must be ${formatCents(limits.map(most).reduce((a, b) => (a > b ? a : b)))} at most`
+    ? `Must be ${formatCents(limits.map(minimum).reduce((a, b) => (a < b ? a : b)))} at least`
+    : `Must be ${formatCents(limits.map(maximum).reduce((a, b) => (a > b ? a : b)))} at most`
   throw wrong('amount', bound)
 }
 
-function least({ min }: PaymentLimit): bigint {
+function minimum({ min }: PaymentLimit): bigint {
   return parseCents(min) ?? 0n
 }
 
-function most({ max }: PaymentLimit): bigint {
+function maximum({ max }: PaymentLimit): bigint {
   return parseCents(max) ?? 0n
 }
 

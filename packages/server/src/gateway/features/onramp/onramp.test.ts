@@ -55,8 +55,10 @@ describe('on-ramp options', () => {
       chain_id: '8453',
       contract_address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
     })
-    const coin = purchaseCurrencies.find(({ symbol }) => symbol === 'ETH')
-    expect(coin?.networks.every(({ contract_address: address }) => address === '')).toBe(true)
+    const nativeCurrency = purchaseCurrencies.find(({ symbol }) => symbol === 'ETH')
+    expect(nativeCurrency?.networks.every(({ contract_address: address }) => address === '')).toBe(
+      true,
+    )
     const ids = purchaseCurrencies.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -57,12 +57,12 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
     const { clock, add, granted, kept } = start()
     const proven = await granted(true)
     const spoken = [await granted(false), await granted(false)]
-    const asked: string[] = []
+    const requested: string[] = []
     for (let index = 0; index < 20; index += 1) {
       clock.advance(1_000)
-      asked.push((await add()).pci)
+      requested.push((await add()).pci)
     }
-    expect(await kept()).toEqual(new Set([proven, ...spoken, ...asked.slice(-14)]))
+    expect(await kept()).toEqual(new Set([proven, ...spoken, ...requested.slice(-14)]))
   })
 
   it('evicts no sessions without a recorded caller', async () => {

@@ -11,7 +11,7 @@ import { requestLifetimeMs, deleteExpired, seconds } from './deleteExpired.ts'
 import { evictUnproven } from './evictUnproven.ts'
 
 /** Maximum number of sessions in a list. */
-const most = 255
+const maximum = 255
 
 /** Maximum size of a list, as JSON. */
 const mostBytes = 1_048_576
@@ -181,7 +181,7 @@ async function readList(
     .selectAll()
     .where((row) => row.or([row('context', 'is not', null), row('place', '<=', mostAsked)]))
     .orderBy(order)
-    .limit(most)
+    .limit(maximum)
   const weighed = sql
     .selectFrom(shown.as('shown'))
     .selectAll()

@@ -40,7 +40,7 @@ export function createSessionsFeature(deps: {
 }): { readonly routes: readonly Route[]; stop(): void } {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
-  const house: SessionsContext = {
+  const context: SessionsContext = {
     chains,
     clock,
     store: createSessionStore(deps),
@@ -50,15 +50,15 @@ export function createSessionsFeature(deps: {
   }
   return {
     routes: [
-      createSession(house),
-      getSessions(house),
-      getSessionContext(house),
-      activateSession(house),
-      revokeSession(house),
-      signSession(house),
+      createSession(context),
+      getSessions(context),
+      getSessionContext(context),
+      activateSession(context),
+      revokeSession(context),
+      signSession(context),
     ],
     stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
-      house.store.deleteExpired(signal),
+      context.store.deleteExpired(signal),
     ),
   }
 }

@@ -68,7 +68,7 @@ export type TestSessions = {
   readonly wanted: SmartSessionRequest
   /** Sends a request below `/v1/sessions/` from an IP address. */
   call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
-  create(change?: object, asked?: SessionOptions): Promise<SmartSessionKey>
+  create(change?: object, requested?: SessionOptions): Promise<SmartSessionKey>
   activate(key: SmartSessionKey, activation?: Activation): Promise<Answer>
   /** Inserts unproven granted sessions, one second apart. */
   flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>

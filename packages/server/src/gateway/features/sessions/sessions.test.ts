@@ -141,19 +141,19 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
 
   it('drops requests without a grant after an hour', async () => {
     const { create, activate, list, clock, sql, owner } = await start()
-    const [asked, granted] = [await create(), await create()]
+    const [requested, granted] = [await create(), await create()]
     await activate(granted, { signer: owner })
     clock.jump(3_599_999)
     expect(await list()).toHaveLength(2)
     clock.jump(1)
     expect((await list()).map((each) => each.pci)).toEqual([granted.pci])
-    const answer = await activate(asked, { signer: owner })
+    const answer = await activate(requested, { signer: owner })
     expect(answer).toMatchObject({ status: 400, field: 'pci' })
     clock.advance(600_000)
     const kept = sql
       .selectFrom('session')
       .select('pci')
-      .where('pci', 'in', [asked.pci, granted.pci])
+      .where('pci', 'in', [requested.pci, granted.pci])
     await expect.poll(() => kept.execute()).toEqual([{ pci: granted.pci }])
   })
 

@@ -29,17 +29,17 @@ export function isSameAddress(one: string, other: string): boolean {
  *
  * @param order - The order.
  * @param expected - Base units that the vendor expects.
- * @param deal - The decoded call.
+ * @param decoded - The decoded call.
  */
-export function matchesOrder(order: EvmSwapOrder, expected: bigint, deal: DecodedSwap): boolean {
+export function matchesOrder(order: EvmSwapOrder, expected: bigint, decoded: DecodedSwap): boolean {
   const agreed = (expected * BigInt(100 - order.slippage)) / 100n
   return (
-    isSameAddress(deal.sellToken, order.from) &&
-    deal.sellAmount <= order.amount &&
-    isSameAddress(deal.buyToken, order.to) &&
-    isSameAddress(deal.recipient, order.user) &&
-    deal.minBuyAmount > 0n &&
-    deal.minBuyAmount + agreed / roundings + 1n >= agreed
+    isSameAddress(decoded.sellToken, order.from) &&
+    decoded.sellAmount <= order.amount &&
+    isSameAddress(decoded.buyToken, order.to) &&
+    isSameAddress(decoded.recipient, order.user) &&
+    decoded.minBuyAmount > 0n &&
+    decoded.minBuyAmount + agreed / roundings + 1n >= agreed
   )
 }
 

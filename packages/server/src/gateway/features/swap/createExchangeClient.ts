@@ -37,7 +37,7 @@ export type ExchangeClientOptions = {
   /** Request headers with credentials; never logged. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Returns the message of a rejection, by status and JSON; undefined for any other response. */
-  readonly rejectionText: (status: number, told: unknown) => string | undefined
+  readonly rejectionText: (status: number, received: unknown) => string | undefined
 }
 
 /** Creates an HTTP client for the API of an exchange. */
@@ -63,24 +63,24 @@ export function createExchangeClient({
       maxBytes,
       signal,
     })
-    const told = parsed(body)
+    const received = parsed(body)
     if (status !== 200) {
-      const words = wordsOf(status, told)
+      const words = wordsOf(status, received)
       const isFit = words !== undefined && (key === undefined || !words.includes(key))
       // Clients match the exchange's own message.
       const description = isFit ? toSingleLine(words) : undefined
       if (description !== undefined) throw httpError(400, { field: '', description })
       throw upstreamError('status', host, { status })
     }
-    const read = v.safeParse(schema, told)
+    const read = v.safeParse(schema, received)
     if (!read.success) throw upstreamError('body', host, { status })
     return read.output
   }
 }
 
 /** Reads a string member of a JSON response. */
-export function textMember(told: unknown, member: string): string | undefined {
-  const read = v.safeParse(v.object({ [member]: v.string() }), told)
+export function textMember(received: unknown, member: string): string | undefined {
+  const read = v.safeParse(v.object({ [member]: v.string() }), received)
   return read.success ? read.output[member] : undefined
 }
 

@@ -69,10 +69,10 @@ export function createExchangePort(deps: ExchangePortDeps, exchange: SwapExchang
       if (order.permit !== undefined) throw unsupportedPermitError()
       const wrap = wrapNative(order)
       if (wrap) return withSimulation(deps, { order, made: wrap, spender: undefined }, signal)
-      const trade = await exchange.build(order, signal)
-      if (!trade || trade.amount === 0n) return undefined
-      const { decoded: deal, ...made } = trade
-      const isMeant = deal !== undefined && matchesOrder(order, made.amount, deal)
+      const swap = await exchange.build(order, signal)
+      if (!swap || swap.amount === 0n) return undefined
+      const { decoded, ...made } = swap
+      const isMeant = decoded !== undefined && matchesOrder(order, made.amount, decoded)
       if (!isMeant || made.value !== nativeValueOf(order)) throw upstreamError('body', host)
       const spender = spenderIn(order.chain.caipNetworkId)
       return withSimulation(deps, { order, made, spender }, signal)

@@ -49,7 +49,7 @@ export async function startExchange(
     const { status = 200, text = JSON.stringify(answers[path] ?? {}) } = more.reply ?? {}
     response.writeHead(status).end(text)
   })
-  const tried: unknown[] = []
+  const simulatedGas: unknown[] = []
   const own = { [voice.name]: { ...voice.configured(server.url), ...more.configured } }
   const upstreams = more.upstreams?.(server.url) ?? own
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
@@ -60,31 +60,31 @@ export async function startExchange(
       { ...about, id: 'eip155:1', contracts: known },
       { ...about, id: 'eip155:4242' },
     ],
-    more: (ground) =>
+    more: (context) =>
       createSwapFeature({
-        ...ground,
+        ...context,
         upstreams,
         readContracts: fakeContracts(more.contracts ?? {}),
         readGasPrice: async () => ({ standard: '7', fast: '8', instant: '9' }),
         tokens: {
-          listed: (chain) => ground.tokens.listed(chain),
+          listed: (chain) => context.tokens.listed(chain),
           find: async (_chain, addresses) =>
             new Map(addresses.map((each) => [each, tokenOf(each)])),
         },
         rpc: {
           request: async (_chain, { params }) => {
-            tried.push(params)
+            simulatedGas.push(params)
             return more.gas?.() ?? '0x30d40'
           },
         },
       }).routes,
   })
-  const asked = (): ReturnType<TestSwap['requests']> =>
+  const requested = (): ReturnType<TestSwap['requests']> =>
     server.requests.map(({ url = '' }) => {
       const { pathname, searchParams } = new URL(url, server.url)
       return { path: pathname, query: Object.fromEntries(searchParams) }
     })
-  return { market, server, requests: asked, simulated: tried }
+  return { market, server, requests: requested, simulated: simulatedGas }
 }
 
 function tokenOf(address: string) {

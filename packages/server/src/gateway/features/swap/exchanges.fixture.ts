@@ -38,7 +38,7 @@ export type ExchangeFixture = {
   readonly spender: Address
   configured(url: string): Record<string, string>
   /** Encodes the call to its contract. */
-  dataOf(deal: DecodedSwap): Hex
+  dataOf(decoded: DecodedSwap): Hex
   /** Responses by path. */
   answers(says: Required<ExchangeReplies>): Readonly<Record<string, unknown>>
 }
@@ -48,10 +48,10 @@ const id: Hex = `0x${'1'.repeat(64)}`
 const step =
   '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)'
 const diamondAbi = parseAbi([
-  `function swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
-  `function swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
-  `function swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step} swapData)`,
-  `function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address receiver, uint256 least, ${step}[] swapData)`,
+  `function swapTokensSingleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address recipient, uint256 least, ${step} swapData)`,
+  `function swapTokensSingleV3ERC20ToNative(bytes32 id, string integrator, string referrer, address recipient, uint256 least, ${step} swapData)`,
+  `function swapTokensSingleV3NativeToERC20(bytes32 id, string integrator, string referrer, address recipient, uint256 least, ${step} swapData)`,
+  `function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address recipient, uint256 least, ${step}[] swapData)`,
 ])
 
 function stepOf({ sellToken: sold, buyToken: bought, sellAmount: amount }: DecodedSwap) {
@@ -67,9 +67,9 @@ function stepOf({ sellToken: sold, buyToken: bought, sellAmount: amount }: Decod
 }
 
 /** Encodes the LI.FI call for several steps. */
-export function stepsCall(deal: DecodedSwap, steps: readonly DecodedSwap[]): Hex {
-  const { recipient: receiver, minBuyAmount: least } = deal
-  const args = [id, 'latchkey', '', receiver, least, steps.map(stepOf)] as const
+export function stepsCall(decoded: DecodedSwap, steps: readonly DecodedSwap[]): Hex {
+  const { recipient, minBuyAmount } = decoded
+  const args = [id, 'latchkey', '', recipient, minBuyAmount, steps.map(stepOf)] as const
   return encodeFunctionData({
     abi: diamondAbi,
     functionName: 'swapTokensMultipleV3ERC20ToERC20',
@@ -81,12 +81,12 @@ export const lifi: ExchangeFixture = {
   name: 'lifi',
   spender: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
   configured: (url) => ({ url, key: 'secret', integrator: 'latchkey' }),
-  dataOf(deal) {
-    const ends = `${deal.sellToken === native ? 'Native' : 'ERC20'}To${deal.buyToken === native ? 'Native' : 'ERC20'}`
+  dataOf(decoded) {
+    const ends = `${decoded.sellToken === native ? 'Native' : 'ERC20'}To${decoded.buyToken === native ? 'Native' : 'ERC20'}`
     return encodeFunctionData({
       abi: diamondAbi,
       functionName: `swapTokensSingleV3${ends}` as 'swapTokensSingleV3ERC20ToERC20',
-      args: [id, 'latchkey', '', deal.recipient, deal.minBuyAmount, stepOf(deal)],
+      args: [id, 'latchkey', '', decoded.recipient, decoded.minBuyAmount, stepOf(decoded)],
     })
   },
   answers: ({ to, data, value, amount, gas, chain, spender }) => ({
@@ -108,6 +108,6 @@ export const lifi: ExchangeFixture = {
   }),
 }
 
-function addressOf(token: string, coin: Address): Address {
-  return token === native ? coin : (token as Address)
+function addressOf(token: string, nativeCurrency: Address): Address {
+  return token === native ? nativeCurrency : (token as Address)
 }

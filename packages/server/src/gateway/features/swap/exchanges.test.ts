@@ -48,9 +48,9 @@ describe.each([lifi])('$name', (voice) => {
 
   it('uses its known spender for approvals and allowances [7.9, 7.12]', async () => {
     // Whatever it says: it is not asked.
-    const told = { spender: otherAccount, to: otherAccount }
+    const received = { spender: otherAccount, to: otherAccount }
     const holder = (data: string) => words(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
-    const { market, server } = await startExchange(voice, told, {
+    const { market, server } = await startExchange(voice, received, {
       contracts: { [allowance]: holder },
     })
     const about = { tokenAddress: caip(tokenIn), userAddress: caip(visitor) }
@@ -69,8 +69,8 @@ describe.each([lifi])('$name', (voice) => {
   })
 
   it("adds 10 % gas, at the chain's gas price [7.11]", async () => {
-    const world = await startExchange(voice)
-    expect(await txOf(await postBuild(world))).toEqual({
+    const setup = await startExchange(voice)
+    expect(await txOf(await postBuild(setup))).toEqual({
       from: caip(visitor),
       to: caip(spender),
       data: voice.dataOf(validReplies),
@@ -78,7 +78,7 @@ describe.each([lifi])('$name', (voice) => {
       value: '0',
       eip155: { gas: '220000', gasPrice: '7' },
     })
-    expect(world.simulated).toEqual([])
+    expect(setup.simulated).toEqual([])
   })
 
   it('sends exactly the sold native currency [7.11]', async () => {
@@ -86,30 +86,30 @@ describe.each([lifi])('$name', (voice) => {
     const right = await startExchange(voice, { data, value: 1_000_000n })
     expect(await txOf(await postBuild(right, fromCoin))).toMatchObject({ value: '1000000', data })
     for (const value of [1_000_001n, 999_999n, 0n]) {
-      const world = await startExchange(voice, { data, value })
-      expect((await postBuild(world, fromCoin)).status).toBe(503)
+      const setup = await startExchange(voice, { data, value })
+      expect((await postBuild(setup, fromCoin)).status).toBe(503)
     }
   })
 
   it('pays native currency to the caller [7.11]', async () => {
-    const world = await startExchange(voice, {
+    const setup = await startExchange(voice, {
       data: voice.dataOf({ ...validReplies, buyToken: native }),
     })
-    expect((await postBuild(world, { to: nativeId })).status).toBe(200)
-    expect((await postBuild(world)).status).toBe(503)
+    expect((await postBuild(setup, { to: nativeId })).status).toBe(200)
+    expect((await postBuild(setup)).status).toBe(503)
   })
 
   it('has its transaction simulated [7.11]', async () => {
-    const world = await startExchange(voice, {}, { gas: () => '0x493e0' })
-    const tx = await txOf(await postBuild(world, { disableEstimate: false }))
+    const setup = await startExchange(voice, {}, { gas: () => '0x493e0' })
+    const tx = await txOf(await postBuild(setup, { disableEstimate: false }))
     expect(tx.eip155?.gas).toBe('330000')
     const call = { from: visitor, to: spender, data: voice.dataOf(validReplies), value: '0x0' }
-    expect(world.simulated).toEqual([[call]])
+    expect(setup.simulated).toEqual([[call]])
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })
     }
-    const held = { [`${tokenIn} balanceOf(address)`]: () => words(1_000_000n) }
-    const poor = await startExchange(voice, {}, { gas: refuse, contracts: held })
+    const holdings = { [`${tokenIn} balanceOf(address)`]: () => words(1_000_000n) }
+    const poor = await startExchange(voice, {}, { gas: refuse, contracts: holdings })
     const response = await postBuild(poor, { disableEstimate: false })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -126,8 +126,8 @@ describe.each([lifi])('$name', (voice) => {
     ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
     ['nothing is paid', { minBuyAmount: 0n }],
   ])('rejects a swap in which %s [7.11]', async (_case, change) => {
-    const world = await startExchange(voice, { data: voice.dataOf({ ...validReplies, ...change }) })
-    expect((await postBuild(world)).status).toBe(503)
+    const setup = await startExchange(voice, { data: voice.dataOf({ ...validReplies, ...change }) })
+    expect((await postBuild(setup)).status).toBe(503)
   })
 
   it.each<[string, ExchangeReplies]>([
@@ -148,14 +148,14 @@ describe.each([lifi])('$name', (voice) => {
 
   it('rejects a transaction that sends native currency to another contract [7.11]', async () => {
     const data = voice.dataOf(coinDeal)
-    const world = await startExchange(voice, { to: otherAccount, data, value: 1_000_000n })
-    expect((await postBuild(world, fromCoin)).status).toBe(503)
+    const setup = await startExchange(voice, { to: otherAccount, data, value: 1_000_000n })
+    expect((await postBuild(setup, fromCoin)).status).toBe(503)
   })
 
   it('reports insufficient liquidity for an empty quote [7.6, 7.11]', async () => {
-    const world = await startExchange(voice, { amount: '0' })
-    for (const asked of [world.market.ask(pathOf('quotes', sampleQuery)), postBuild(world)])
-      expect(await (await asked).json()).toMatchObject({
+    const setup = await startExchange(voice, { amount: '0' })
+    for (const requested of [setup.market.ask(pathOf('quotes', sampleQuery)), postBuild(setup)])
+      expect(await (await requested).json()).toMatchObject({
         reasons: [{ description: 'insufficient liquidity' }],
       })
   })
@@ -173,16 +173,16 @@ describe.each([lifi])('$name', (voice) => {
   })
 
   it('wraps native currency and lists tokens without a request, and rejects permits [7.7, 7.11]', async () => {
-    const world = await startExchange(voice)
-    const wrapped = await txOf(await postBuild(world, { from: nativeId, to: caip(wrappedCoin) }))
+    const setup = await startExchange(voice)
+    const wrapped = await txOf(await postBuild(setup, { from: nativeId, to: caip(wrappedCoin) }))
     expect(wrapped).toMatchObject({ to: caip(wrappedCoin), data: '0xd0e30db0', value: '1000000' })
-    const { tokens } = await world.market.json<{
+    const { tokens } = await setup.market.json<{
       readonly tokens: readonly { readonly address: string }[]
     }>(pathOf('tokens', { chainId: 'eip155:1' }))
     expect(tokens.map(({ address }) => address)).toContain(caip(tokenOut))
-    const permitted = await postBuild(world, {}, { slippage: 1, permit: '0x0102' })
+    const permitted = await postBuild(setup, {}, { slippage: 1, permit: '0x0102' })
     expect(await permitted.json()).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
-    expect(world.server.requests).toHaveLength(0)
+    expect(setup.server.requests).toHaveLength(0)
   })
 
   it('is not used on chains without a known contract [7.6]', async () => {
@@ -202,7 +202,7 @@ describe('the order of exchanges', () => {
     [['lifi', 'oneinch'], '/swap/v6.0/1/quote'],
     [['lifi'], '/v1/quote'],
   ])('of %j is fixed, without a fallback [7.6]', async (names, first) => {
-    const world = await startExchange(
+    const setup = await startExchange(
       lifi,
       {},
       {
@@ -210,8 +210,8 @@ describe('the order of exchanges', () => {
         upstreams: (url) => Object.fromEntries(names.map((name) => [name, { key: 'key', url }])),
       },
     )
-    expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
-    expect(world.server.requests.map(({ url }) => path(url))).toEqual([first])
+    expect((await setup.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
+    expect(setup.server.requests.map(({ url }) => path(url))).toEqual([first])
   })
 
   it.each([

@@ -13,10 +13,13 @@ export const zeroAddress = '0x0000000000000000000000000000000000000000'
  * Converts a token of an order to a vendor's address.
  *
  * @param token - As in an order.
- * @param coin - The vendor's address for the native currency.
+ * @param nativeCurrency - The vendor's address for the native currency.
  */
-export function toVendorAddress(token: string, coin: string = nativeTokenAddress): string {
-  return token === native ? coin : token
+export function toVendorAddress(
+  token: string,
+  nativeCurrency: string = nativeTokenAddress,
+): string {
+  return token === native ? nativeCurrency : token
 }
 
 /** Converts an address of a call to a token as in an order, with its checksum. */

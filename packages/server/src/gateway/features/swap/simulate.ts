@@ -49,12 +49,12 @@ export async function simulate(
   const { chain, user, to, data, value } = trial
   const call = { from: user, to, data, value: `0x${value.toString(16)}` }
   try {
-    const told = await deps.rpc.request(
+    const received = await deps.rpc.request(
       chain.caipNetworkId,
       { method: 'eth_estimateGas', params: [call] },
       { signal },
     )
-    const gas = v.safeParse(quantity, told)
+    const gas = v.safeParse(quantity, received)
     if (gas.success) return gas.output
   } catch (error) {
     if (!isRpcError(error)) throw error
@@ -71,7 +71,7 @@ async function reasonOf(
   const { chain, user, token, amount, spender } = trial
   if (token === native) return { field: '', description: 'The chain rejects the transaction' }
   const to = token as EvmAddress
-  const [held, allowed] = await read(
+  const [holdings, allowed] = await read(
     chain,
     [
       { to, data: balanceOf(user) },
@@ -79,7 +79,7 @@ async function reasonOf(
     ],
     signal,
   )
-  if ((decodeUint(held) ?? 0n) < amount)
+  if ((decodeUint(holdings) ?? 0n) < amount)
     return { field: 'amount', description: 'insufficient balance' }
   if (spender !== undefined && (decodeUint(allowed) ?? 0n) < amount)
     return { field: 'amount', description: 'insufficient allowance' }

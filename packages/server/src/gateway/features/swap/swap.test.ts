@@ -29,10 +29,10 @@ const { testDollar, testToken, testEuro, wrappedNative, poolRouter, multicall3 }
 const id = (token: string): string => `${chain}:${token}`
 /** What the router fails with. */
 const tooLittle = toFunctionSelector('TooLittle(uint256,uint256)')
-const coin = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+const nativeCurrency = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
 function start(localnet: LocalEvmFixtures['localnet']): TestFeatures {
-  return startFeatures({ localnet, more: (ground) => createSwapFeature(ground).routes })
+  return startFeatures({ localnet, more: (context) => createSwapFeature(context).routes })
 }
 
 function path(route: string, query: Record<string, string>): string {
@@ -42,9 +42,9 @@ function path(route: string, query: Record<string, string>): string {
 type Order = { from: string; to: string; amount: string }
 
 async function quoted(market: TestFeatures, order: Order) {
-  const told = await market.json<SwapQuotesResponse>(path('quotes', order))
-  expect(v.safeParse(swapQuotesResponse, told).success).toBe(true)
-  return told.quotes
+  const received = await market.json<SwapQuotesResponse>(path('quotes', order))
+  expect(v.safeParse(swapQuotesResponse, received).success).toBe(true)
+  return received.quotes
 }
 
 async function build(market: TestFeatures, order: Order, more: object = {}) {
@@ -72,7 +72,7 @@ async function send(
 
 const sent = ({ tx }: SwapTransactionResponse) => ({ ...tx, gas: tx.eip155?.gas })
 
-function held(client: LocalEvmClient, address: `0x${string}`): Promise<bigint> {
+function holdings(client: LocalEvmClient, address: `0x${string}`): Promise<bigint> {
   return client.readContract({ address, abi: testTokenAbi, functionName: 'balanceOf', args: [me] })
 }
 
@@ -93,21 +93,21 @@ async function approve(
 describe('a swap on a real chain', () => {
   test('sells native currency for the quoted amount [7.6, 7.11]', async ({ client, localnet }) => {
     const market = start(localnet)
-    const order = { from: coin, to: id(testDollar), amount: `${parseEther('1')}` }
+    const order = { from: nativeCurrency, to: id(testDollar), amount: `${parseEther('1')}` }
     const [quote] = await quoted(market, order)
-    const before = await held(client, testDollar)
+    const before = await holdings(client, testDollar)
     const coins = await client.getBalance({ address: me })
     const built = await build(market, order)
     expect(built.tx).toMatchObject({ from: user, to: id(poolRouter), value: order.amount })
     expect(built.tx.amount).toBe(quote?.toAmount)
     const fee = await send(client, sent(built))
-    expect((await held(client, testDollar)) - before).toBe(BigInt(quote?.toAmount ?? 0))
+    expect((await holdings(client, testDollar)) - before).toBe(BigInt(quote?.toAmount ?? 0))
     expect(await client.getBalance({ address: me })).toBe(coins - parseEther('1') - fee)
   })
 
   test('buys native currency after an approval [7.9, 7.11, 7.12]', async ({ client, localnet }) => {
     const market = start(localnet)
-    const order = { from: id(testToken), to: coin, amount: `${parseUnits('100', 18)}` }
+    const order = { from: id(testToken), to: nativeCurrency, amount: `${parseUnits('100', 18)}` }
     const refused = await build(market, order)
     expect(refused).toMatchObject({
       code: 400,
@@ -132,29 +132,29 @@ describe('a swap on a real chain', () => {
     const [quote] = await quoted(market, order)
     expect(quote?.route).toEqual([testToken, wrappedNative, testDollar, testEuro].map(id))
     expect(await approve(market, client, order)).toBe(`${maxUint256}`)
-    const before = await held(client, testEuro)
+    const before = await holdings(client, testEuro)
     const built = await build(market, order, { disableEstimate: true })
     await send(client, sent(built))
-    expect((await held(client, testEuro)) - before).toBe(BigInt(quote?.toAmount ?? 0))
+    expect((await holdings(client, testEuro)) - before).toBe(BigInt(quote?.toAmount ?? 0))
   })
 
   test('wraps and unwraps native currency one to one [7.11]', async ({ client, localnet }) => {
     const market = start(localnet)
     const amount = `${parseEther('2')}`
     const [there, back] = [
-      { from: coin, to: id(wrappedNative), amount },
-      { from: id(wrappedNative), to: coin, amount },
+      { from: nativeCurrency, to: id(wrappedNative), amount },
+      { from: id(wrappedNative), to: nativeCurrency, amount },
     ]
     expect((await quoted(market, there))[0]?.toAmount).toBe(amount)
     await send(client, sent(await build(market, there)))
-    expect(await held(client, wrappedNative)).toBe(parseEther('2'))
+    expect(await holdings(client, wrappedNative)).toBe(parseEther('2'))
     await send(client, sent(await build(market, back, { disableEstimate: true })))
-    expect(await held(client, wrappedNative)).toBe(0n)
+    expect(await holdings(client, wrappedNative)).toBe(0n)
   })
 
   test('reverts below the minimum output [7.11, 9.2a]', async ({ client, localnet }) => {
     const market = start(localnet)
-    const order = { from: coin, to: id(testDollar), amount: `${parseEther('1')}` }
+    const order = { from: nativeCurrency, to: id(testDollar), amount: `${parseEther('1')}` }
     const tight = await build(market, order)
     const loose = await build(market, order, { eip155: { slippage: 50 } })
     // Somebody is faster, and moves the price by far more than one percent.
@@ -174,13 +174,13 @@ describe('GET /v1/convert/quotes', () => {
   test('selects the best path, with its price impact [7.6]', async ({ localnet }) => {
     const market = start(localnet)
     const amount = `${parseEther('100')}`
-    const [quote] = await quoted(market, { from: coin, to: id(testToken), amount })
+    const [quote] = await quoted(market, { from: nativeCurrency, to: id(testToken), amount })
     expect(quote).toMatchObject({
       id: null,
       fromAmount: amount,
-      fromAccount: coin,
+      fromAccount: nativeCurrency,
       toAccount: id(testToken),
-      route: [coin, id(testToken)],
+      route: [nativeCurrency, id(testToken)],
     })
     expect(BigInt(quote?.gas ?? 0)).toBeGreaterThan(21_000n)
     // A constant product of some 400 coins gives 400/(400+100) of its price.
@@ -200,7 +200,7 @@ describe('GET /v1/convert/quotes', () => {
     ['more than a pool can count', id(testDollar), `${maxUint256}`],
     ['less than one unit of what is wanted', id(testDollar), '1'],
   ] as const)('says insufficient liquidity for %s [7.6]', async ([, to, amount], { localnet }) => {
-    const response = await start(localnet).ask(path('quotes', { from: coin, to, amount }))
+    const response = await start(localnet).ask(path('quotes', { from: nativeCurrency, to, amount }))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       reasons: [{ field: '', description: 'insufficient liquidity' }],
@@ -210,9 +210,11 @@ describe('GET /v1/convert/quotes', () => {
 
 describe('GET /v1/convert/tokens', () => {
   test('lists native currency and tokens of a chain [7.7]', async ({ localnet }) => {
-    const told = await start(localnet).json<SwapTokensResponse>(path('tokens', { chainId: chain }))
-    expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
-    expect(told.tokens.map(({ symbol }) => symbol)).toEqual([
+    const received = await start(localnet).json<SwapTokensResponse>(
+      path('tokens', { chainId: chain }),
+    )
+    expect(v.safeParse(swapTokensResponse, received).success).toBe(true)
+    expect(received.tokens.map(({ symbol }) => symbol)).toEqual([
       'ETH',
       'TUSD',
       'TTK',
@@ -220,11 +222,11 @@ describe('GET /v1/convert/tokens', () => {
       'TEUR',
       'WETH',
     ])
-    const [first, second, , , euro] = told.tokens
+    const [first, second, , , euro] = received.tokens
     expect(first).toEqual({
       name: 'Ether',
       symbol: 'ETH',
-      address: coin,
+      address: nativeCurrency,
       decimals: 18,
       logoUri: 'http://localhost/public/getTokenImage/ETH',
       eip2612: false,
@@ -237,7 +239,7 @@ describe('GET /v1/convert/tokens', () => {
   test.for([
     [id(testDollar), ['TUSD']],
     [testDollar.toLowerCase(), ['TUSD']],
-    [coin, ['ETH']],
+    [nativeCurrency, ['ETH']],
     [id(multicall3), []],
     [`eip155:1:${testDollar}`, []],
     ["' OR 1=1 --", []],
@@ -260,17 +262,17 @@ describe('GET /v1/convert/allowance', () => {
     const ask = (tokenAddress: string): Promise<SwapAllowanceResponse> =>
       market.json(path('allowance', { tokenAddress, userAddress }))
     expect(await ask(id(testDollar))).toEqual({ allowance: '0' })
-    expect(await ask(coin)).toEqual({ allowance: `${maxUint256}` })
+    expect(await ask(nativeCurrency)).toEqual({ allowance: `${maxUint256}` })
   })
 })
 
 describe('GET /v1/convert/build-approve', () => {
   test('approves the router for the sold token [7.12]', async ({ localnet }) => {
-    const query = { from: id(testDollar), to: coin, amount: '25' }
+    const query = { from: id(testDollar), to: nativeCurrency, amount: '25' }
     const { tx } = await start(localnet).json<SwapApprovalResponse>(path('build-approve', query))
     expect(tx).toEqual({
       from: id(testDollar),
-      to: coin,
+      to: nativeCurrency,
       data: encodeFunctionData({
         abi: testTokenAbi,
         functionName: 'approve',

@@ -28,7 +28,7 @@ function start(rpcUrl = 'http://127.0.0.1:9'): TestFeatures {
     { ...about, id: bare },
     { ...about, id: sol },
   ]
-  return startFeatures({ overrides, more: (ground) => createSwapFeature(ground).routes })
+  return startFeatures({ overrides, more: (context) => createSwapFeature(context).routes })
 }
 
 type Failure = { status: number; fields: string[]; text: string }

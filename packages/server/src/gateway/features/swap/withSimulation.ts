@@ -27,7 +27,7 @@ export async function withSimulation(
   const { chain, user, from: token, amount } = order
   const { to, data, value } = made
   const trial = { chain, user, to, data, value, token, amount, spender }
-  const tried = await simulate(deps, trial, signal)
+  const simulatedGas = await simulate(deps, trial, signal)
   // The first swap in a block also writes the pool's oracle price.
-  return withGasMargin({ ...made, gas: tried > made.gas ? tried : made.gas })
+  return withGasMargin({ ...made, gas: simulatedGas > made.gas ? simulatedGas : made.gas })
 }

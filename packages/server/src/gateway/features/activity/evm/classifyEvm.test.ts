@@ -26,7 +26,7 @@ const moved = (from: string, to: string, amount: number, of = token): Log =>
   event(of, [eventTopics.transfer, from, to], amount)
 
 /** In a few words what a transaction was. */
-function told(given: {
+function received(given: {
   readonly transaction?: Partial<EvmTransaction>
   readonly logs?: readonly Log[]
   readonly status?: Receipt['status']
@@ -46,8 +46,8 @@ function told(given: {
   }
   const receipt = { status, transactionIndex: 0, contractAddress: undefined, logs }
   const [payer, amount] = given.paid ?? []
-  const coin = { token: 'native', kind: 'fungible', id: undefined, to: lower } as const
-  const inner = payer && amount ? [{ ...coin, from: payer, amount }] : undefined
+  const nativeCurrency = { token: 'native', kind: 'fungible', id: undefined, to: lower } as const
+  const inner = payer && amount ? [{ ...nativeCurrency, from: payer, amount }] : undefined
   const row = classifyEvm({ transaction, receipt, minedAt: 0, inner }, account, weth)
   const names: Readonly<Record<string, string>> = { [weth]: 'WETH', [token]: 'token' }
   return (
@@ -190,6 +190,6 @@ describe('classifyEvm', () => {
     ],
     ['nothing from another', { transaction: { from: other, to: lower } }, undefined],
   ] as const)('is told of %s [7.4]', (_case, given, words) => {
-    expect(told(given)).toBe(words)
+    expect(received(given)).toBe(words)
   })
 })

@@ -94,9 +94,11 @@ function movementsOf(
   wrappedCoin: string | undefined,
 ): readonly AccountTransfer[] {
   const { from, to, value } = transaction
-  const coin = { token: 'native', kind: 'fungible', id: undefined } as const
+  const nativeCurrency = { token: 'native', kind: 'fungible', id: undefined } as const
   const sent: Transfer[] =
-    value > 0n ? [{ ...coin, amount: value, from, to: to ?? receipt.contractAddress ?? '' }] : []
+    value > 0n
+      ? [{ ...nativeCurrency, amount: value, from, to: to ?? receipt.contractAddress ?? '' }]
+      : []
   const logged = receipt.logs.flatMap(parseTransfers)
   const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
   // The wrapper's event already reports its payout.
@@ -129,8 +131,8 @@ function wrapsBy(
   const isTold = logged.some(
     (one) => one.token === address && one.from === from && one.to === to && one.amount === amount,
   )
-  const coin: Transfer = { ...token, token: 'native', from: address, to: account }
-  return [...(isTold ? [] : [token]), ...(isIn ? [] : [coin])]
+  const nativeCurrency: Transfer = { ...token, token: 'native', from: address, to: account }
+  return [...(isTold ? [] : [token]), ...(isIn ? [] : [nativeCurrency])]
 }
 
 /**

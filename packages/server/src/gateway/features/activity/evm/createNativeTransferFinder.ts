@@ -46,17 +46,21 @@ export function createNativeTransferFinder(deps: {
     let to = range.to
     // The previous limit may have been due to a busy account.
     let span = Math.min(to - range.from + 1, (spans.get(id) ?? Infinity) * 2)
-    for (let asked = 0; asked < mostQuestions && span > 0 && to >= range.from; asked += 1) {
+    for (
+      let requested = 0;
+      requested < mostQuestions && span > 0 && to >= range.from;
+      requested += 1
+    ) {
       const part = { from: Math.max(range.from, to - span + 1), to }
-      const told = await reader.sentTo({ chain, accounts, range: part }, signal)
-      if (told === 'unknown') break
-      isHeard ||= told !== 'refused'
-      if (typeof told === 'string') {
+      const received = await reader.sentTo({ chain, accounts, range: part }, signal)
+      if (received === 'unknown') break
+      isHeard ||= received !== 'refused'
+      if (typeof received === 'string') {
         // First fall back to the configured span, then halve.
         span = span > logSpan ? logSpan : span >> 1
         spans.set(id, Math.max(1, span))
       } else {
-        for (const one of told) traces.push(one)
+        for (const one of received) traces.push(one)
         to = part.from - 1
         if (spans.has(id)) spans.set(id, Math.max(span, spans.get(id) ?? 0))
       }
@@ -129,9 +133,9 @@ function placeOf({ hash, path }: Pick<Trace, 'hash' | 'path'>): string {
 /** Payments of the root call are the transaction's own value. */
 function innerOf(traces: readonly Trace[]): ReadonlyMap<string, readonly Transfer[]> {
   const found = new Map<string, readonly Transfer[]>()
-  const coin = { token: 'native', kind: 'fungible', id: undefined } as const
+  const nativeCurrency = { token: 'native', kind: 'fungible', id: undefined } as const
   for (const { hash, path, amount, from, to } of traces)
     if (path.length > 0)
-      found.set(hash, [...(found.get(hash) ?? []), { ...coin, amount, from, to }])
+      found.set(hash, [...(found.get(hash) ?? []), { ...nativeCurrency, amount, from, to }])
   return found
 }

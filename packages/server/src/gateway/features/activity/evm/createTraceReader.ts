@@ -5,7 +5,7 @@ import type { NativeTransferSearch } from './FindNativeTransfers.ts'
 import { parseEvmReply, evmReplies, type Trace } from './evmReplies.ts'
 
 /** Traces per response; a full response may be cut off. */
-const most = 1_000
+const maximum = 1_000
 /** Transactions per batch: each may have thousands of traces. */
 const atOnce = 10
 /** Milliseconds: traces are the most expensive requests. */
@@ -61,12 +61,12 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
   return {
     async sentTo({ chain, accounts: toAddress, range }, signal) {
       const [fromBlock, toBlock] = [range.from, range.to].map((block) => `0x${block.toString(16)}`)
-      const params = [{ fromBlock, toBlock, toAddress, count: most }]
+      const params = [{ fromBlock, toBlock, toAddress, count: maximum }]
       const [answer] = (await ask(chain, [{ method: 'trace_filter', params }], signal)) ?? []
       if (!answer) return 'refused'
       if ('error' in answer) return isUnknown(answer.error) ? 'unknown' : 'refused'
       // The node counts block rewards, which the reply schema drops.
-      if (Array.isArray(answer.result) && answer.result.length >= most) return 'many'
+      if (Array.isArray(answer.result) && answer.result.length >= maximum) return 'many'
       return parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId)
     },
     async within(chain, hashes, signal) {

@@ -23,11 +23,11 @@ describe('activity on a chain too high to read every block', () => {
     const first = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(first.from).toBeGreaterThan(head - 300)
     expect(first.rows.length).toBeGreaterThan(0)
-    const asked = node.count('eth_getLogs')
+    const requested = node.count('eth_getLogs')
     const to = first.from - 1
     const second = await node.port.read(chain, [account], { from: 0, to }, signal)
     expect(second.from).toBeGreaterThanOrEqual(to - 600)
-    expect(node.count('eth_getLogs') - asked).toBeLessThan(10)
+    expect(node.count('eth_getLogs') - requested).toBeLessThan(10)
   })
 
   it('skips the transaction count if nodes have pruned the state [7.4]', async () => {
@@ -46,14 +46,14 @@ describe('activity on a chain too high to read every block', () => {
   })
 
   it('uses smaller batches for large blocks [7.4]', async () => {
-    const most = async (to: number): Promise<number> => {
+    const maximum = async (to: number): Promise<number> => {
       const node = startNode({})
       await node.port.read(chain, [account], { from: to - 63, to }, signal)
       const full = node.batches.filter(([call]) => call?.method === 'eth_getBlockByNumber')
       expect(full.flat()).toHaveLength(64)
       return Math.max(...full.map(({ length }) => length))
     }
-    expect([await most(head), await most(24_000)]).toEqual([8, 64])
+    expect([await maximum(head), await maximum(24_000)]).toEqual([8, 64])
   })
 
   it('leaves the oldest blocks for later if there are too many transactions [7.4]', async () => {

@@ -54,11 +54,11 @@ export function evmActivity(deps: {
         ? { from: Math.max(range.from, range.to - smallPart + 1), to: range.to }
         : range
       const found = await readLogs(reader, search, wanted, signal)
-      const told = { from: found.from, to: range.to }
+      const received = { from: found.from, to: range.to }
       const coins = isByBlock
         ? undefined
-        : await findCoins({ chain, accounts, range: told }, signal)
-      const from = commonStart(chain, told, coins)
+        : await findCoins({ chain, accounts, range: received }, signal)
+      const from = commonStart(chain, received, coins)
       const place = cutToMost(joinedPlaces(found.places, coins, from), { from, to: range.to })
       const blocks = isByBlock
         ? await reader.blocks(chain, numbersOf(place.range), true, signal)

@@ -3,7 +3,7 @@ import type { BlockRange } from '../ActivityPort.ts'
 import type { EvmReader } from './createEvmReader.ts'
 
 /** Maximum number of blocks per search. */
-const most = 500
+const maximum = 500
 
 type Stretch = {
   readonly low: number
@@ -35,7 +35,7 @@ export async function findSentBlocks(
   while (open.length > 0) {
     const grown = open.filter((stretch) => stretch.after > stretch.before)
     found.push(...grown.filter(isOneBlock).map(({ high }) => high))
-    const halves = grown.filter((stretch) => !isOneBlock(stretch)).slice(0, most)
+    const halves = grown.filter((stretch) => !isOneBlock(stretch)).slice(0, maximum)
     const middles = halves.map((stretch) => (stretch.low + stretch.high) >> 1)
     const nonces = await reader.nonces(chain, account, middles, signal)
     if (!nonces) break

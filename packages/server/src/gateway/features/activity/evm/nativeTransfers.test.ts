@@ -66,7 +66,7 @@ const tracing = (traces: readonly Given[], more: Parameters<typeof startNode>[0]
   })
 const read = ({ port }: TestNode, from = 0, to = head): Promise<RangeResult> =>
   port.read(chain, [account], { from, to }, signal)
-const told = ({ rows }: RangeResult): readonly unknown[] =>
+const received = ({ rows }: RangeResult): readonly unknown[] =>
   rows
     .toSorted((a, b) => a.block - b.block)
     .map(({ block, operation, transfers }) => [
@@ -95,7 +95,7 @@ describe('old native transfers by others', () => {
     )
     const part = await read(node)
     expect(part).toMatchObject({ from: 0, hasCoins: true })
-    expect(told(part)).toEqual([
+    expect(received(part)).toEqual([
       [5, 'receive', '1 native in'],
       [9, 'receive', '5 native in'],
       [12, 'receive', '7 native in'],
@@ -111,14 +111,14 @@ describe('old native transfers by others', () => {
     const deep = paid(9, { traceAddress: [0, 1, 0] })
     const failed = paid(9, { traceAddress: [0, 1], error: 'Reverted' })
     const beside = paid(9, { traceAddress: [0, 0], error: 'Reverted' })
-    const told = async (around: readonly Given[]): Promise<unknown> => {
+    const received = async (around: readonly Given[]): Promise<unknown> => {
       const trace_transaction = wholeOf([...around, deep])
       const part = await read(tracing([deep], { more: { trace_transaction } }))
       return [part.rows.length, part.hasNativeTransfers]
     }
-    expect(await told([])).toEqual([1, true])
-    expect(await told([beside])).toEqual([1, true])
-    expect(await told([failed])).toEqual([0, true])
+    expect(await received([])).toEqual([1, true])
+    expect(await received([beside])).toEqual([1, true])
+    expect(await received([failed])).toEqual([0, true])
     const silent = tracing([deep], { more: { trace_transaction: () => null } })
     expect(await read(silent)).toMatchObject({ from: 0, rows: [], hasCoins: false })
   })
@@ -159,7 +159,7 @@ describe('old native transfers by others', () => {
     const node = tracing(traces, { got, more: { trace_filter: filterOf(traces, span) } })
     const first = await read(node)
     expect(first).toMatchObject({ from: head - 15 * span + 1, hasCoins: true })
-    expect(told(first)).toEqual([[head - 5 * span, 'receive', '1 native in']])
+    expect(received(first)).toEqual([[head - 5 * span, 'receive', '1 native in']])
     const second = await read(node, first.from - 20, first.from - 1)
     expect(second).toMatchObject({ from: first.from - 20, hasCoins: true })
   })

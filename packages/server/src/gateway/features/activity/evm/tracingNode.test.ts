@@ -34,9 +34,9 @@ test('finds native transfers by the traces of a real node [7.4]', async ({ local
   })
   const last = await done(paidOut)
 
-  let ground: TestFeatureDeps | undefined
-  startFeatures({ localnet, more: (given) => ((ground = given), []) })
-  const { rpc, chains } = ground!
+  let context: TestFeatureDeps | undefined
+  startFeatures({ localnet, more: (given) => ((context = given), []) })
+  const { rpc, chains } = context!
   const chain = chains.get('eip155:31338')!
   const find = createNativeTransferFinder({
     reader: createTraceReader({ rpc }),

@@ -68,10 +68,10 @@ async function described(
   signal: AbortSignal,
 ): Promise<readonly ActivityTransaction[]> {
   const { address, chain } = given
-  const told = toldTokens(found.transfers)
-  const named = new Map(told.map(({ address: token, name }) => [token, name]))
+  const received = toldTokens(found.transfers)
+  const named = new Map(received.map(({ address: token, name }) => [token, name]))
   const listed = given.tokens.listed(chain)
-  const known = new Map([...told, ...listed].map((token) => [token.address, token]))
+  const known = new Map([...received, ...listed].map((token) => [token.address, token]))
   const deps = {
     chains: new Map([[chain.caipNetworkId, chain]]),
     tokens: { listed: () => listed, find: async () => known },

@@ -30,12 +30,12 @@ export function explorerRows(
   const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
   const moved = grouped(given.transfers)
   const sent = new Map(given.transactions.map((one) => [one.hash, one]))
-  const told = [...sent.values()].map((one) => wholeOf(one, moved.get(one.hash), wrappedCoin))
+  const received = [...sent.values()].map((one) => wholeOf(one, moved.get(one.hash), wrappedCoin))
   const others = [...moved.values()].flatMap((own) => {
     const [first] = own
     return first && !sent.has(first.hash) ? [partOf(first, own)] : []
   })
-  return [...told, ...others]
+  return [...received, ...others]
     .flatMap((whole) => classifyEvm(whole, address, wrappedCoin) ?? [])
     .toSorted((a, b) => b.block - a.block || b.position - a.position)
 }

@@ -39,7 +39,7 @@ const newestFirst = <item extends { block: number }>(
 ): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
 
 /** Responds as Blockscout does: 50 rows below a position. */
-export function blockscoutOf(world: ExplorerData, url: URL): unknown {
+export function blockscoutOf(setup: ExplorerData, url: URL): unknown {
   const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
   const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
   const isBelow = (at: number, place: number): boolean =>
@@ -57,8 +57,8 @@ export function blockscoutOf(world: ExplorerData, url: URL): unknown {
     return { items: shown.map(write), next_page_params: next || null }
   }
   if (url.pathname.endsWith('/transactions'))
-    return cut(world.sent, ({ number }) => number, blockscoutSent)
-  return cut(world.moved, ({ log }) => log, blockscoutMoved)
+    return cut(setup.sent, ({ number }) => number, blockscoutSent)
+  return cut(setup.moved, ({ log }) => log, blockscoutMoved)
 }
 
 function blockscoutSent(one: Sent): object {
@@ -104,15 +104,15 @@ function blockscoutMoved(one: Moved): object {
 }
 
 /** Responds as Etherscan does: pages of a block range. */
-export function etherscanOf(world: ExplorerData, url: URL): unknown {
+export function etherscanOf(setup: ExplorerData, url: URL): unknown {
   const query = url.searchParams
   const [page = 1, size = 0, end = 0] = ['page', 'offset', 'endblock'].map((name) =>
     Number.parseInt(query.get(name) ?? '999999999', 10),
   )
   const rows =
     query.get('action') === 'txlist'
-      ? newestFirst(world.sent, ({ number }) => number).map(etherscanSent)
-      : newestFirst(world.moved, ({ log }) => log)
+      ? newestFirst(setup.sent, ({ number }) => number).map(etherscanSent)
+      : newestFirst(setup.moved, ({ log }) => log)
           .filter(({ id }) => (id === undefined) === (query.get('action') === 'tokentx'))
           .map(etherscanMoved)
   const result = rows

@@ -41,12 +41,12 @@ const explorers = {
 type Name = keyof typeof explorers
 const names = Object.keys(explorers) as Name[]
 
-const start = (name: Name, world: ExplorerData | (() => ExplorerData)): Promise<TestSources> => {
+const start = (name: Name, setup: ExplorerData | (() => ExplorerData)): Promise<TestSources> => {
   const { answer, upstreams } = explorers[name]
   return startSources({
     database: opened().database,
     upstreams,
-    answer: (url) => answer(typeof world === 'function' ? world() : world, url),
+    answer: (url) => answer(typeof setup === 'function' ? setup() : setup, url),
   })
 }
 
@@ -86,10 +86,10 @@ const kinds: ExplorerData = {
 describe.each(names)('activity from %s', (name) => {
   it('classifies transactions as the own index does [7.4]', async () => {
     const { page } = await start(name, kinds)
-    const told = await page(me)
-    expect(v.safeParse(activityResponse, told).success).toBe(true)
-    expect(told).toMatchObject({ status: 200, next: null })
-    expect(summarize(told)).toEqual([
+    const reported = await page(me)
+    expect(v.safeParse(activityResponse, reported).success).toBe(true)
+    expect(reported).toMatchObject({ status: 200, next: null })
+    expect(summarize(reported)).toEqual([
       'send: 1.5 ETH out',
       'receive: 0.000000000000000005 ETH in',
       'send: 40 USDC out',
@@ -106,7 +106,7 @@ describe.each(names)('activity from %s', (name) => {
       'receive: 1 USDC in',
       'send: 0 USDC out',
     ])
-    const [sent, , , , , , , , , , , received, , fake, nothing] = told.data
+    const [sent, , , , , , , , , , , received, , fake, nothing] = reported.data
     expect(sent?.metadata).toMatchObject({ sentFrom: me, nonce: 20, chain: base })
     expect(sent?.metadata.minedAt).toBe(new Date(timeOf(120) * 1_000).toISOString())
     expect(received?.metadata).toMatchObject({ sentFrom: other, sentTo: me })
@@ -133,12 +133,12 @@ describe.each(names)('activity from %s', (name) => {
     const beside = sent
       .slice(0, 40)
       .map(({ number, block }) => ({ number, block, log: 500, from: lower, to: other }))
-    const world = { sent, moved: [...alone, ...beside] }
+    const setup = { sent, moved: [...alone, ...beside] }
     const later = { number: 900, block: 9_000, value: '3' }
-    let grown: ExplorerData = world
+    let grown: ExplorerData = setup
     const started = await start(name, () => grown)
     const first = await started.page(me)
-    grown = { ...world, sent: [...sent, later] }
+    grown = { ...setup, sent: [...sent, later] }
     const pages = [first, ...(await walkOn(started, first))]
     const hashes = pages.flatMap(({ data }) => data.map(({ metadata }) => metadata.hash))
     expect(new Set(hashes).size).toBe(hashes.length)
@@ -160,8 +160,8 @@ describe.each(names)('activity from %s', (name) => {
     ['less than nothing', { sent: [{ number: 1, block: 1, value: '-1' }], moved: [] }],
     ['no number', { sent: [], moved: [{ number: 1, block: 1, log: 1, amount: '1e30' }] }],
     ['another account', { sent: [{ number: 1, block: 1, from: other }], moved: [] }],
-  ])('rejects %s [7.4]', async (_case, world) => {
-    const { page, logged } = await start(name, world)
+  ])('rejects %s [7.4]', async (_case, setup) => {
+    const { page, logged } = await start(name, setup)
     expect((await page(me)).status).toBe(503)
     expect(logged.filter(({ event }) => event === 'history.source_failed')).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain(key)
@@ -258,9 +258,9 @@ describe('the choice of the explorer', () => {
       clock: createFakeClock(),
     })
     const account = localnet.description.testAccounts.eip155[1]!.address
-    const told = await page(account)
-    expect([told.status, told.data.length > 5]).toEqual([200, true])
-    const asked = server.requests.map(({ url = '' }) => url.split(/[/?]/)[1])
-    expect([...new Set(asked)]).toEqual(wanted)
+    const reported = await page(account)
+    expect([reported.status, reported.data.length > 5]).toEqual([200, true])
+    const requested = server.requests.map(({ url = '' }) => url.split(/[/?]/)[1])
+    expect([...new Set(requested)]).toEqual(wanted)
   })
 })

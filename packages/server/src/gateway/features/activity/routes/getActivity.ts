@@ -60,8 +60,9 @@ export function getActivity(deps: Deps): Route {
         { address: params.address, chainId: networkId(query.chainId) },
       )
       const [chain] = place.chains
-      const told = isOne && chain && (await askSources(deps, { ...place, chain }, request))
-      if (told) return { ...told, data: withImageOrigin(told.data, gatewayOrigin(request)) }
+      const received = isOne && chain && (await askSources(deps, { ...place, chain }, request))
+      if (received)
+        return { ...received, data: withImageOrigin(received.data, gatewayOrigin(request)) }
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
       if (query.cursor !== undefined && !after) throw wrongCursor()
       // Only a vendor supports this chain.
@@ -78,9 +79,9 @@ async function askSources(
   { address, chain }: { readonly address: string; readonly chain: Chain },
   { query: { cursor, currency }, signal }: Asked,
 ): Promise<ActivityResponse | undefined> {
-  const whose = { address, chain, currency }
-  if (cursor === undefined) return await sources.first(whose, signal)
-  return await sources.after(whose, cursor, signal)
+  const subject = { address, chain, currency }
+  if (cursor === undefined) return await sources.first(subject, signal)
+  return await sources.after(subject, cursor, signal)
 }
 
 /** Answers from an on-ramp vendor. */

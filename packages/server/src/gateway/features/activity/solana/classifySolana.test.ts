@@ -11,7 +11,7 @@ const has = (owner: string, amount: number, mint = 'mint', decimals = 6): TokenB
 })
 
 /** In a few words what a transaction was to `me`, who paid 5 for it. */
-function told(given: Partial<SolanaTransaction>): string {
+function received(given: Partial<SolanaTransaction>): string {
   const transaction: SolanaTransaction = {
     slot: 9,
     blockTime: 1_700_000_000,
@@ -72,5 +72,5 @@ it.each([
     'execute, failed',
   ],
 ])('classifies %s by balance changes [7.4]', (_case, given, words) => {
-  expect(told(given)).toBe(words)
+  expect(received(given)).toBe(words)
 })

@@ -61,8 +61,13 @@ function movementsOf(transaction: SolanaTransaction, account: string): readonly 
   // Rent of the token accounts that were created.
   const isRent = tokens.length > 0 && delta % tokenRent === 0n
   if (delta === 0n || isRent) return tokens
-  const coin = { token: 'native', kind: 'fungible', delta, other: otherOf(coins, delta) } as const
-  return [{ movement: movement(coin), net: 0n }, ...tokens]
+  const nativeCurrency = {
+    token: 'native',
+    kind: 'fungible',
+    delta,
+    other: otherOf(coins, delta),
+  } as const
+  return [{ movement: movement(nativeCurrency), net: 0n }, ...tokens]
 }
 
 function movement(given: {

@@ -69,12 +69,16 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
       return slot
     },
     async signatures(chain, account, signal) {
-      const asked = programs.map((programId) => ({
+      const requested = programs.map((programId) => ({
         method: 'getTokenAccountsByOwner',
         params: [account, { programId }, { encoding: 'jsonParsed', commitment }],
       }))
-      const held = await ask(chain, { shape: solanaReplies.tokenAccounts, calls: asked }, signal)
-      const calls = [account, ...held.flat().slice(0, mostHolders)].map(listing)
+      const tokenAccounts = await ask(
+        chain,
+        { shape: solanaReplies.tokenAccounts, calls: requested },
+        signal,
+      )
+      const calls = [account, ...tokenAccounts.flat().slice(0, mostHolders)].map(listing)
       const lists = await ask(chain, { shape: solanaReplies.signatures, calls }, signal)
       const ends = lists.flatMap((one) =>
         one.length < mostSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],

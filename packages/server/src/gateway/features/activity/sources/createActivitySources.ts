@@ -31,7 +31,7 @@ export type AccountQuery = {
 export type ActivitySources = {
   supports(chain: Chain): boolean
   /** @returns The first page; undefined if all sources failed. */
-  first(whose: AccountQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
+  first(subject: AccountQuery, signal: AbortSignal): Promise<ActivityResponse | undefined>
   /**
    * @param cursor - `next` of a previous page.
    *
@@ -39,7 +39,7 @@ export type ActivitySources = {
    * @throws UpstreamError when the source of the cursor is unavailable.
    */
   after(
-    whose: AccountQuery,
+    subject: AccountQuery,
     cursor: string,
     signal: AbortSignal,
   ): Promise<ActivityResponse | undefined>
@@ -65,13 +65,17 @@ export function createActivitySources(deps: Deps): ActivitySources {
     sources.filter((source) => source.supports(chain))
   return {
     supports: (chain) => ableOf(chain).length > 0,
-    async first(whose, signal) {
+    async first(subject, signal) {
       const until = clock.now() + firstMs
-      for (const source of ableOf(whose.chain)) {
+      for (const source of ableOf(subject.chain)) {
         const ms = until - clock.now()
         if (ms < leastMs) break
         try {
-          return await ask(deps, { source, ms, question: { ...whose, cursor: undefined } }, signal)
+          return await ask(
+            deps,
+            { source, ms, question: { ...subject, cursor: undefined } },
+            signal,
+          )
         } catch {
           // Already logged.
           signal.throwIfAborted()
@@ -79,11 +83,11 @@ export function createActivitySources(deps: Deps): ActivitySources {
       }
       return undefined
     },
-    async after(whose, text, signal) {
-      const place = parseSourceCursor(key, ownerOf(whose), text)
-      const source = ableOf(whose.chain).find(({ name }) => name === place?.source)
+    async after(subject, text, signal) {
+      const place = parseSourceCursor(key, ownerOf(subject), text)
+      const source = ableOf(subject.chain).find(({ name }) => name === place?.source)
       if (!place || !source) return undefined
-      const question = { ...whose, cursor: place.cursor }
+      const question = { ...subject, cursor: place.cursor }
       return await ask(deps, { source, ms: laterMs, question }, signal)
     },
   }
@@ -96,32 +100,36 @@ type Asked = {
   readonly ms: number
 }
 
-async function ask(deps: Deps, asked: Asked, signal: AbortSignal): Promise<ActivityResponse> {
-  const { source, question } = asked
+async function ask(deps: Deps, requested: Asked, signal: AbortSignal): Promise<ActivityResponse> {
+  const { source, question } = requested
   const { address, chain, cursor, currency = 'usd' } = question
   const money = source.isPriced ? currency : ''
   const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
   const rule = cursor === undefined ? firstRule : laterRule
-  const load = (own: AbortSignal): Promise<ActivitySourcePage> => read(deps, asked, own)
+  const load = (own: AbortSignal): Promise<ActivitySourcePage> => read(deps, requested, own)
   const page = await deps.cache.getOrLoad(`history:${about.join(':')}`, rule, load, signal)
-  return { data: page.data, next: nextOf(deps.key, asked, page) ?? null }
+  return { data: page.data, next: nextOf(deps.key, requested, page) ?? null }
 }
 
-async function read(deps: Deps, asked: Asked, signal: AbortSignal): Promise<ActivitySourcePage> {
+async function read(
+  deps: Deps,
+  requested: Asked,
+  signal: AbortSignal,
+): Promise<ActivitySourcePage> {
   const { clock, key, log } = deps
-  const { source, question, ms } = asked
+  const { source, question, ms } = requested
   const { cursor } = question
   const { name } = source
   const chain = question.chain.caipNetworkId
   try {
-    const told = await withAbortTimeout(
+    const received = await withAbortTimeout(
       clock,
       { ms, name },
       (own) => source.page(question, own),
       signal,
     )
-    const page = validatePage(told, { source: name, chain, cursor })
-    if (page.next !== undefined && nextOf(key, asked, page) === undefined)
+    const page = validatePage(received, { source: name, chain, cursor })
+    if (page.next !== undefined && nextOf(key, requested, page) === undefined)
       throw upstreamError('body', name)
     return page
   } catch (error) {

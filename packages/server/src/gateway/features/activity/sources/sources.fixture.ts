@@ -31,9 +31,9 @@ export async function startSources(options: {
 }): Promise<TestSources> {
   const { localnet, database, upstreams, answer, clock } = options
   const server = await startServer((request, response) => {
-    const told = answer(new URL(request.url ?? '', 'http://server.test'), response)
-    if (told === undefined || told === response) return
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told))
+    const received = answer(new URL(request.url ?? '', 'http://server.test'), response)
+    if (received === undefined || received === response) return
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
   })
   const node = localnet?.description.endpoints['eip155:31337']?.http ?? server.url
   const more = { contracts: { wrappedNative: weth }, only: true } as const

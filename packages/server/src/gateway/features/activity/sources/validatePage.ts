@@ -9,20 +9,20 @@ const longestId = 200
 /**
  * Validates a page by the wire schema and the requested chain.
  *
- * @param asked - `source` for the error; `chain` is CAIP-2, undefined for purchases; `cursor` of
+ * @param requested - `source` for the error; `chain` is CAIP-2, undefined for purchases; `cursor` of
  * this page.
  * @returns The page without duplicates. A page whose next cursor is its own is the last.
  * @throws UpstreamError `body`.
  */
 export function validatePage(
   page: ActivitySourcePage,
-  asked: {
+  requested: {
     readonly source: string
     readonly chain: string | undefined
     readonly cursor: string | undefined
   },
 ): ActivitySourcePage {
-  const { source, chain, cursor } = asked
+  const { source, chain, cursor } = requested
   const read = v.safeParse(activityResponse, { data: page.data, next: page.next ?? null })
   if (!read.success) throw upstreamError('body', source)
   const found = new Map<string, ActivityTransaction>()

@@ -95,10 +95,10 @@ describe('createAccountTokens', () => {
   })
 
   it('skips finders that fail or time out, and pauses them', async () => {
-    let asked = 0
+    let requested = 0
     const { seen, logged, clock } = make(
       finder('away', async () => {
-        asked += 1
+        requested += 1
         throw upstreamError('status', 'away.example', { status: 429 })
       }),
       finder('slow', () => new Promise(() => {})),
@@ -113,7 +113,7 @@ describe('createAccountTokens', () => {
     await setImmediate()
     clock.advance(1_000)
     expect(await second).toEqual([usdc])
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
   })
 })
 

@@ -10,7 +10,7 @@ import type { TokenFinder } from './TokenFinder.ts'
 const rule = { ttlMs: 60_000, staleMs: 600_000, failureMs: 10_000 } as const
 
 /** Milliseconds for one finder. */
-const patience = 1_000
+const timeout = 1_000
 
 /** Most tokens that are read besides the listed ones. */
 const mostTokens = 200
@@ -37,7 +37,7 @@ export function createAccountTokens(deps: {
     find: () => Promise<readonly string[]>,
   ): Promise<readonly string[]> {
     try {
-      return await withTimeout(clock, patience, find())
+      return await withTimeout(clock, timeout, find())
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       log({ level: 'warn', event: 'finder.failed', finder: name, message })

@@ -46,16 +46,18 @@ export function evmBalances(deps: {
         if (token === native && multicall3) return { to: multicall3, data: coinBalance(owner) }
         return { to: token as EvmAddress, data: balanceOf(owner) }
       })
-      const [answers, coin] = await Promise.all([
+      const [answers, nativeCurrency] = await Promise.all([
         read(chain, calls, signal),
         wanted.length < tokens.length ? coinOf(chain, address, signal) : undefined,
       ])
       // A contract that is not a token has no balance.
-      const held = wanted.map((token, index) => ({
+      const stored = wanted.map((token, index) => ({
         token,
         amount: `${decodeUint(answers[index]) ?? 0n}`,
       }))
-      return coin === undefined ? held : [{ token: native, amount: `${coin}` }, ...held]
+      return nativeCurrency === undefined
+        ? stored
+        : [{ token: native, amount: `${nativeCurrency}` }, ...stored]
     },
   }
 }

@@ -10,14 +10,14 @@ const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 async function holdingsOf(lamports: string): Promise<unknown> {
   const node = await startNode()
   node.behaves((response, _text, body) => {
-    const asked = JSON.parse(body) as
+    const requested = JSON.parse(body) as
       | { id: number; method: string }
       | { id: number; method: string }[]
-    const answers = [asked].flat().map(({ id, method }) => {
+    const answers = [requested].flat().map(({ id, method }) => {
       const value = method === 'getBalance' ? lamports : '[]'
       return `{"jsonrpc":"2.0","id":${id},"result":{"context":{"slot":1},"value":${value}}}`
     })
-    response.end(Array.isArray(asked) ? `[${answers.join(',')}]` : answers.join(''))
+    response.end(Array.isArray(requested) ? `[${answers.join(',')}]` : answers.join(''))
   })
   const chain = chainOf([node.url], { caipNetworkId })
   const { rpc } = rpcOf([node], { chain })

@@ -11,7 +11,7 @@ const programs = [
 ] as const
 
 const commitment = 'confirmed'
-const coin = v.object({ value: baseUnits })
+const nativeCurrency = v.object({ value: baseUnits })
 const accounts = v.object({
   value: v.array(
     v.object({
@@ -53,16 +53,16 @@ export function solanaBalances(deps: { readonly rpc: Pick<RpcClient, 'batch'> })
         { signal },
       )
       const [coinAnswer, ...others] = answers
-      const held = new Map<string, bigint>(tokens.map((token) => [token, 0n]))
-      held.set(native, read(coin, coinAnswer, caipNetworkId).value)
+      const stored = new Map<string, bigint>(tokens.map((token) => [token, 0n]))
+      stored.set(native, read(nativeCurrency, coinAnswer, caipNetworkId).value)
       for (const answer of others)
         for (const { account } of read(accounts, answer, caipNetworkId).value) {
           const { mint, tokenAmount } = account.data.parsed.info
           // A token with amount 1 and no decimals is an NFT.
-          if (tokenAmount.decimals === 0 && !held.has(mint)) continue
-          held.set(mint, (held.get(mint) ?? 0n) + BigInt(tokenAmount.amount))
+          if (tokenAmount.decimals === 0 && !stored.has(mint)) continue
+          stored.set(mint, (stored.get(mint) ?? 0n) + BigInt(tokenAmount.amount))
         }
-      return [...held].flatMap(([token, amount]): Holding[] =>
+      return [...stored].flatMap(([token, amount]): Holding[] =>
         amount > 0n || tokens.includes(token) ? [{ token, amount: `${amount}` }] : [],
       )
     },

@@ -56,16 +56,16 @@ export function getBalance(deps: {
       )
       const question = { ...place, currency, forced }
       if (forced.length > 0) {
-        const told = await balances.read(question, signal)
-        return replyText(written(told, origin, forced))
+        const received = await balances.read(question, signal)
+        return replyText(written(received, origin, forced))
       }
-      const held = await balances.readHoldings(place, signal)
+      const holdings = await balances.readHoldings(place, signal)
       const key = `${place.address} ${chainId ?? ''} ${currency} ${origin}`
-      const known = memory.get(key, held)
+      const known = memory.get(key, holdings)
       if (known !== undefined) return replyText(known)
-      const told = await balances.read(question, signal, held)
-      const text = written(told, origin, forced)
-      if (told.isPriced && told.partial.length === 0) memory.set(key, held, text)
+      const received = await balances.read(question, signal, holdings)
+      const text = written(received, origin, forced)
+      if (received.isPriced && received.partial.length === 0) memory.set(key, holdings, text)
       return replyText(text)
     },
   )
@@ -77,9 +77,11 @@ function written(
   forced: readonly ForcedAsset[],
 ): string {
   const answer: AccountBalances = {
-    balances: tokens.map((held) => {
-      const asked = forced.find(({ chain, token }) => chain === held.chain && token === held.token)
-      return toAccountBalance(held, { origin, id: asked?.id })
+    balances: tokens.map((holdings) => {
+      const requested = forced.find(
+        ({ chain, token }) => chain === holdings.chain && token === holdings.token,
+      )
+      return toAccountBalance(holdings, { origin, id: requested?.id })
     }),
     ...(partial.length > 0 && { partial }),
   }

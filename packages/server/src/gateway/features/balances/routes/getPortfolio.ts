@@ -26,8 +26,8 @@ export function getPortfolio(deps: {
     },
     async ({ params, query, signal }) => {
       const place = resolveAccountChains({ chains, tokens, supports: balances.supports }, params)
-      const held = await balances.read({ ...place, currency: query.currency }, signal)
-      const data = held.tokens.map(({ chain, token, name, symbol }) => {
+      const holdings = await balances.read({ ...place, currency: query.currency }, signal)
+      const data = holdings.tokens.map(({ chain, token, name, symbol }) => {
         return { id: assetId(chain, token), name, symbol }
       })
       return { data }

@@ -61,7 +61,7 @@ const account = (n: number, mint: string, units: string, more: object = {}): obj
 const detail = `{"account":"${owner}","lamports":9007199254740993,"type":"system_account"}`
 const rent = account(0, 'nonsense', '7', { owner: guaca })
 
-async function told(response: Response): Promise<readonly unknown[]> {
+async function received(response: Response): Promise<readonly unknown[]> {
   expect(response.status).toBe(200)
   const { balances } = (await response.json()) as AccountBalances
   return balances.map(({ address, symbol, quantity }) => [
@@ -99,22 +99,22 @@ describe('SolScan', () => {
 
   it('returns exact balances when all nodes fail [7.5]', async () => {
     const { balances, scan: server } = await start({ scan })
-    expect(await told(await balances())).toEqual([
+    expect(await received(await balances())).toEqual([
       [usdc, 'USDC', '18446744073709.55162'],
       [undefined, 'SOL', '9007199.254740993'],
       [guaca, 'GUACA', '0.000038'],
     ])
-    const asked = server.requests.map(({ url, headers }) => [url, headers['token']])
+    const requested = server.requests.map(({ url, headers }) => [url, headers['token']])
     const list = (page: number): string =>
       `/account/token-accounts?address=${owner}&type=token&page=${page}&page_size=40&hide_zero=true`
     for (const url of [`/account/detail?address=${owner}`, list(1), list(2), list(5)])
-      expect(asked).toContainEqual([url, 'secret'])
-    expect(asked).not.toContainEqual([list(6), 'secret'])
+      expect(requested).toContainEqual([url, 'secret'])
+    expect(requested).not.toContainEqual([list(6), 'secret'])
   })
 
   it('returns a zero balance of a forced token [7.5]', async () => {
     const { balances } = await start({ scan })
-    const forced = await told(await balances({ forceUpdate: `${solana}:${usdt}` }))
+    const forced = await received(await balances({ forceUpdate: `${solana}:${usdt}` }))
     expect(forced).toContainEqual([usdt, 'USDT', '0'])
   })
 
@@ -126,7 +126,7 @@ describe('SolScan', () => {
         '/account/token-accounts': () => JSON.stringify([account(1, usdc, '5000000'), odd]),
       },
     })
-    expect(await told(await balances())).toContainEqual([usdc, 'USDC', '5'])
+    expect(await received(await balances())).toContainEqual([usdc, 'USDC', '5'])
   })
 
   const wrong: readonly (readonly [string, SolscanSays[string]])[] = [
@@ -136,15 +136,15 @@ describe('SolScan', () => {
     ['of somebody else', () => detail.replace(owner, usdc)],
   ]
   it.each(wrong)('is rejected when it answers %s [7.5]', async (_case, answer) => {
-    const world = await start({ scan: { ...scan, '/account/detail': answer } })
-    const response = await world.balances()
+    const setup = await start({ scan: { ...scan, '/account/detail': answer } })
+    const response = await setup.balances()
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('secret')
-    const places = world.market.logged.flatMap(({ event, place }) =>
+    const places = setup.market.logged.flatMap(({ event, place }) =>
       event === 'balances.not_told' ? [place] : [],
     )
     expect(places).toEqual(['nodes', 'solscan'])
-    expect(JSON.stringify(world.market.logged)).not.toContain('secret')
+    expect(JSON.stringify(setup.market.logged)).not.toContain('secret')
   })
 })
 
@@ -184,7 +184,7 @@ describe('withFallbackSources', () => {
   }
 
   it('limits each source, aborts late ones, and accepts late answers of nodes [7.5]', async () => {
-    let answer: (held: readonly Holding[]) => void = () => {}
+    let answer: (stored: readonly Holding[]) => void = () => {}
     const nodes = new Promise<readonly Holding[]>((resolve) => {
       answer = resolve
     })
@@ -216,21 +216,21 @@ describe('withFallbackSources', () => {
   })
 
   it('queries no source while nodes answer, for another chain, or on programming errors', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const find: BalanceSource['find'] = async () => {
-      asked.push('asked')
+      requested.push('asked')
       return one
     }
-    const held = [{ token: 'native', amount: '2' }]
-    const well = make(async () => held, source('a', find))
-    expect(await well.port.holdings(chain, owner, [], signal)).toEqual(held)
+    const stored = [{ token: 'native', amount: '2' }]
+    const well = make(async () => stored, source('a', find))
+    expect(await well.port.holdings(chain, owner, [], signal)).toEqual(stored)
     const failure = upstreamError('status', 'node.example', { status: 403 })
     const away = make(() => Promise.reject(failure), source('a', find))
     const elsewhere = createChains().get('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')!
     await expect(away.port.holdings(elsewhere, owner, [], signal)).rejects.toBe(failure)
     const broken = make(() => Promise.reject(new TypeError('ours')), source('a', find))
     await expect(broken.port.holdings(chain, owner, [], signal)).rejects.toThrow('ours')
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     expect(await away.port.holdings(chain, owner, [], signal)).toEqual([
       { token: 'native', amount: '1' },
     ])

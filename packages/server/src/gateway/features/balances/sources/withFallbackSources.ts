@@ -10,7 +10,7 @@ import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
 /**
  * Milliseconds for the nodes, and for each source. Their sum is below the budget of a single chain.
  */
-const patience = { nodes: 3_000, source: 2_000 } as const
+const timeout = { nodes: 3_000, source: 2_000 } as const
 
 /**
  * Adds fallback sources to a balance port: when its nodes fail or time out, the sources are queried
@@ -35,7 +35,7 @@ export function withFallbackSources(
     const late = new AbortController()
     const own = AbortSignal.any([signal, late.signal])
     try {
-      return await withTimeout(clock, patience.source, source.find(chain, address, own))
+      return await withTimeout(clock, timeout.source, source.find(chain, address, own))
     } finally {
       late.abort()
     }
@@ -60,7 +60,7 @@ export function withFallbackSources(
         })
       }
       try {
-        return await withTimeout(clock, patience.nodes, nodes)
+        return await withTimeout(clock, timeout.nodes, nodes)
       } catch (error) {
         failed('nodes', error)
       }
@@ -80,14 +80,14 @@ function holdingsOf(
   { rows, isWhole }: SourceHoldings,
   tokens: readonly string[],
 ): readonly Holding[] {
-  const asked = new Set(tokens)
-  const held = new Map<string, bigint>(isWhole ? tokens.map((token) => [token, 0n]) : [])
+  const requested = new Set(tokens)
+  const stored = new Map<string, bigint>(isWhole ? tokens.map((token) => [token, 0n]) : [])
   for (const { token, amount, decimals } of rows) {
     // A token with amount 1 and no decimals is an NFT.
-    if (decimals === 0 && !asked.has(token)) continue
-    held.set(token, (held.get(token) ?? 0n) + amount)
+    if (decimals === 0 && !requested.has(token)) continue
+    stored.set(token, (stored.get(token) ?? 0n) + amount)
   }
-  return [...held].flatMap(([token, amount]): Holding[] =>
-    amount > 0n || asked.has(token) ? [{ token, amount: `${amount}` }] : [],
+  return [...stored].flatMap(([token, amount]): Holding[] =>
+    amount > 0n || requested.has(token) ? [{ token, amount: `${amount}` }] : [],
   )
 }

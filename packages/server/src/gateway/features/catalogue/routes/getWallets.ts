@@ -32,7 +32,7 @@ export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
 }
 
 /** Converts a wallet to the wire format: all members, null if unknown. */
-function written(wallet: WalletRecord, asked: readonly string[]): Record<string, unknown> {
+function written(wallet: WalletRecord, requested: readonly string[]): Record<string, unknown> {
   const { mobile_link = null, link_mode = null, desktop_link = null, webapp_link = null } = wallet
   const hasLink = [mobile_link, link_mode, desktop_link, webapp_link].some(Boolean)
   return {
@@ -40,7 +40,7 @@ function written(wallet: WalletRecord, asked: readonly string[]): Record<string,
     name: wallet.name,
     badge_type: wallet.badge_type ?? null,
     description: wallet.description ?? null,
-    chains: listWalletNetworks(wallet, asked),
+    chains: listWalletNetworks(wallet, requested),
     homepage: wallet.homepage ?? null,
     image_id: wallet.image_id ?? null,
     order: wallet.order ?? null,

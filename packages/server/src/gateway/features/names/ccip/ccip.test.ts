@@ -12,7 +12,7 @@ import { recordAbi } from './recordAbi.ts'
 
 const [alice, bob] = people()
 const opened = useSharedDatabase('postgres')
-const world = startNameServer(opened)
+const setup = startNameServer(opened)
 const name = `carla.${zone}`
 const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
 
@@ -55,7 +55,7 @@ function addrCall(of: string): Hex {
 
 describe('a registered name', () => {
   it('resolves through the on-chain resolver [ENSIP-10, EIP-3668]', async () => {
-    const { client } = world()
+    const { client } = setup()
     expect(await client.getEnsAddress({ name })).toBe(alice.address)
     const base = { name, coinType: toCoinType(8453) }
     expect(await client.getEnsAddress(base)).toBe(bob.address.toLowerCase())
@@ -71,7 +71,7 @@ describe('a registered name', () => {
   })
 
   it('resolves by POST, and by the second of two URLs', async () => {
-    const { client, localnet, url } = world()
+    const { client, localnet, url } = setup()
     const signer = await nameSigner(secret)
     const broken = await startServer((_, response) => void response.writeHead(502).end('<html>'))
     await localnet.setNameGateway({ urls: [broken.url, `${url}/v1/ccip`], signer })
@@ -81,7 +81,7 @@ describe('a registered name', () => {
   })
 
   it('is rejected with a signature of another key', async () => {
-    const { client, localnet, url } = world()
+    const { client, localnet, url } = setup()
     const urls = [`${url}/v1/ccip/{sender}/{data}.json`]
     await localnet.setNameGateway({ urls, signer: bob.address })
     await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow('reverted')
@@ -90,7 +90,7 @@ describe('a registered name', () => {
   })
 
   it('responds to a multicall, with empty results for unsupported calls', async () => {
-    const { url } = world()
+    const { url } = setup()
     const node = namehash(name)
     const calls = [
       addrCall(name),
@@ -120,15 +120,15 @@ it.each([
   ['half a byte', '0x123'],
   ['SQL', "0x'; drop table name --"],
 ])('rejects %s and keeps running', async (_, data) => {
-  const { url } = world()
-  const asked = await fetch(`${url}/v1/ccip/${zeroAddress}/${encodeURIComponent(data)}.json`)
-  expect(asked.status).toBe(400)
+  const { url } = setup()
+  const requested = await fetch(`${url}/v1/ccip/${zeroAddress}/${encodeURIComponent(data)}.json`)
+  expect(requested.status).toBe(400)
   const body = JSON.stringify({ sender: zeroAddress, data })
   expect((await fetch(`${url}/v1/ccip`, { method: 'POST', body })).status).toBe(400)
 })
 
 it('rejects a sender that is not an address', async () => {
-  const { url } = world()
+  const { url } = setup()
   const data = resolveCall(name, addrCall(name))
   expect((await fetch(`${url}/v1/ccip/alice/${data}.json`)).status).toBe(400)
   expect((await fetch(`${url}/v1/ccip/0x12/${data}.json`)).status).toBe(400)

@@ -37,12 +37,12 @@ export function createCcipResponder(deps: {
   return {
     async answer({ sender, data }, signal) {
       const request = data.toLowerCase() as Hex
-      const asked = decodeResolve(request)
-      if (!asked) throw refused('data', 'The call is none of resolve(bytes,bytes)')
-      const { name } = asked
+      const requested = decodeResolve(request)
+      if (!requested) throw refused('data', 'The call is none of resolve(bytes,bytes)')
+      const { name } = requested
       const flaw = findNameError(name, zones)
       if (flaw !== undefined) throw refused('name', flaw)
-      const question = decodeRecordCall(asked.call)
+      const question = decodeRecordCall(requested.call)
       const { namehash } = await import('viem/ens')
       const about = { name: await directory.find(name, signal), node: namehash(name) }
       const result = question && encodeRecord(question, about)

@@ -25,8 +25,8 @@ import { signedRoute } from '../signedRoute.ts'
  *
  * @see [7.16]
  */
-export function register(house: NamesContext): Route {
-  const { zones, store, chains, clock } = house
+export function register(context: NamesContext): Route {
+  const { zones, store, chains, clock } = context
   return defineRoute(
     {
       ...signedRoute,
@@ -42,14 +42,14 @@ export function register(house: NamesContext): Route {
       checkTime(timestamp, clock.now())
       refuse('attributes', findAttributesError(attributes))
       checkChecksum(claim.address)
-      await checkSignature(house, claim, signal)
+      await checkSignature(context, claim, signal)
 
       const { address, coinType } = claim
       const coins = [...new Set([ethCoinType, coinType])]
       const addresses = coins.map((coin) => ({ coinType: coin, address }))
       const signed = usedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
-      return toNameRecord(await unwrapChange(house, outcome))
+      return toNameRecord(await unwrapChange(context, outcome))
     },
   )
 }

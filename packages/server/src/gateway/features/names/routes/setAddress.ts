@@ -8,7 +8,7 @@ import { toNameAddresses } from '../nameRecords.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
-export function setAddress(house: NamesContext): Route {
+export function setAddress(context: NamesContext): Route {
   return defineRoute(
     {
       ...signedRoute,
@@ -18,14 +18,14 @@ export function setAddress(house: NamesContext): Route {
       reply: nameAddresses,
     },
     async ({ params, body, signal }) => {
-      const { name, message } = await changeName(house, {
+      const { name, message } = await changeName(context, {
         name: params.name,
         signed: body,
         schema: nameAddressMessage,
         check: ({ coin_type, address }) => checkTarget(coin_type, address),
         write: ({ message, ...target }, once) => {
           const { coin_type, address } = message
-          return house.store.setAddress(
+          return context.store.setAddress(
             { ...target, to: { coinType: normalizeCoinType(coin_type), address } },
             once,
           )

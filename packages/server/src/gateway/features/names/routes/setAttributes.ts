@@ -7,7 +7,7 @@ import type { NamesContext } from '../NamesContext.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
-export function setAttributes(house: NamesContext): Route {
+export function setAttributes(context: NamesContext): Route {
   return defineRoute(
     {
       ...signedRoute,
@@ -17,7 +17,7 @@ export function setAttributes(house: NamesContext): Route {
       reply: nameAttributes,
     },
     async ({ params, body, signal }) => {
-      const { name } = await changeName(house, {
+      const { name } = await changeName(context, {
         name: params.name,
         signed: body,
         schema: nameAttributesMessage,
@@ -26,7 +26,7 @@ export function setAttributes(house: NamesContext): Route {
           if (description !== undefined) throw httpError(400, { field: 'attributes', description })
         },
         write: ({ message, ...target }, once) =>
-          house.store.setAttributes({ ...target, attributes: message.attributes }, once),
+          context.store.setAttributes({ ...target, attributes: message.attributes }, once),
         signal,
       })
       return name.attributes

@@ -32,10 +32,10 @@ const purchase = {
     ),
   ),
 }
-const asked = v.object(purchase)
+const requested = v.object(purchase)
 const paid = v.object({ ...purchase, id: v.pipe(v.string(), v.uuid('Must be a UUID')) })
 
-type PurchaseParameters = v.InferOutput<typeof asked>
+type PurchaseParameters = v.InferOutput<typeof requested>
 
 /** The routes of the sandbox, with its sweep of stale orders. */
 export type Sandbox = { readonly routes: readonly Route[]; stop(): void }
@@ -71,7 +71,7 @@ function getOffer({ engine }: Deps): Route {
       summary: 'Show the payment page of the sandbox',
       project: 'query',
       allowedOrigins: 'any',
-      query: asked,
+      query: requested,
     },
     async ({ query, project, signal }) => {
       const shown = { ...query, id: randomUUID(), projectId: project?.id ?? '' }

@@ -14,17 +14,17 @@ const nobody = `0x${'00'.repeat(20)}`
 /**
  * Rejects a session that is not active.
  *
- * @param asked - Project and time of the request.
+ * @param requested - Project and time of the request.
  * @throws HTTP 400 with the reason.
  */
 export function checkSession(
   session: SmartSession,
-  asked: { readonly projectId: string | undefined; readonly now: number },
+  requested: { readonly projectId: string | undefined; readonly now: number },
 ): void {
   const { project, revokedAt, expiry, context, isProven, permissions } = session
-  if (project.id !== asked.projectId) throw sessionError('The session is of another project')
+  if (project.id !== requested.projectId) throw sessionError('The session is of another project')
   if (revokedAt !== null) throw sessionError('The session was revoked')
-  if (expiry * 1_000 <= asked.now) throw sessionError('The session has ended')
+  if (expiry * 1_000 <= requested.now) throw sessionError('The session has ended')
   if (context === null) throw sessionError('The session is not active yet')
   // Anyone can request a session for any account and claim that it was granted. Without the
   // account's signature, our signature would authorize calls of an account that never granted it.

@@ -20,8 +20,8 @@ import {
  *
  * @throws HTTP 401 for an invalid signature.
  */
-export function activateSession(house: SessionsContext): Route {
-  const { store, chains, clock } = house
+export function activateSession(deps: SessionsContext): Route {
+  const { store, chains, clock } = deps
   return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {
       method: 'POST',
@@ -35,7 +35,7 @@ export function activateSession(house: SessionsContext): Route {
     async ({ params, body, project, signal }) => {
       const { pci, context, signature } = body
       const account = parseAccountId(chains, params.address)
-      const { session } = await requireSession(house, pci, [account])
+      const { session } = await requireSession(deps, pci, [account])
       if (session.project.id !== project?.id)
         throw sessionError('The session is of another project')
       if (session.expiry !== body.expiry)
@@ -47,7 +47,7 @@ export function activateSession(house: SessionsContext): Route {
       const isProven = signature !== undefined
       if (isProven) {
         const message = activationMessage({ pci, address: params.address, context })
-        await checkAccountSignature(house, { account, message, signature }, signal)
+        await checkAccountSignature(deps, { account, message, signature }, signal)
       }
       if (!(await store.activate({ pci, context, isProven })))
         throw sessionError('The session is active already, or was revoked')

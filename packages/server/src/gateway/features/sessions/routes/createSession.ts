@@ -21,8 +21,8 @@ const longestSeconds = 10 * 366 * 86_400
  *
  * @throws HTTP 429 at the maximum of proven sessions.
  */
-export function createSession(house: SessionsContext): Route {
-  const { store, chains, clock, key } = house
+export function createSession(context: SessionsContext): Route {
+  const { store, chains, clock, key } = context
   return defineRoute<
     { readonly address: string },
     SmartSessionQuery,
@@ -54,7 +54,7 @@ export function createSession(house: SessionsContext): Route {
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
       const sealedKey = seal(key, privateKey, pci)
-      const requestedBy = house.hashCaller(ip)
+      const requestedBy = context.hashCaller(ip)
       const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, requestedBy }
       if (!(await store.add(wanted)))
         throw httpError(429, {

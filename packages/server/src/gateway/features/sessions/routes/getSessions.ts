@@ -35,7 +35,7 @@ export function getSessions({ store, chains }: SessionsContext): Route {
 }
 
 /** `GET /v1/sessions/:address/getcontext` */
-export function getSessionContext(house: SessionsContext): Route {
+export function getSessionContext(deps: SessionsContext): Route {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',
@@ -47,8 +47,8 @@ export function getSessionContext(house: SessionsContext): Route {
       reply: smartSessionContext,
     },
     async ({ params, query }) => {
-      const { ids } = parseAccount(house.chains, params.address)
-      const { session } = await requireSession(house, query.pci, ids)
+      const { ids } = parseAccount(deps.chains, params.address)
+      const { session } = await requireSession(deps, query.pci, ids)
       const { context, isProven } = session
       if (context !== null) return { context, isProven }
       throw httpError(400, { field: 'pci', description: 'The session is not active yet' })

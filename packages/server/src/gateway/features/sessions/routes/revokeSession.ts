@@ -19,8 +19,8 @@ import {
  * @throws HTTP 401 for an invalid signature.
  * @see [7.21]
  */
-export function revokeSession(house: SessionsContext): Route {
-  const { store, chains } = house
+export function revokeSession(context: SessionsContext): Route {
+  const { store, chains } = context
   return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {
       method: 'POST',
@@ -34,10 +34,10 @@ export function revokeSession(house: SessionsContext): Route {
     async ({ params, body, signal }) => {
       const { pci, signature } = body
       const { ids } = parseAccount(chains, params.address)
-      const { session, account } = await requireSession(house, pci, ids)
+      const { session, account } = await requireSession(context, pci, ids)
       if (session.revokedAt !== null) throw sessionError('The session was revoked before')
       const message = revocationMessage({ pci, address: params.address })
-      await checkAccountSignature(house, { account, message, signature }, signal)
+      await checkAccountSignature(context, { account, message, signature }, signal)
       if (!(await store.revoke(pci))) throw sessionError('The session was revoked before')
       return reply(undefined)
     },

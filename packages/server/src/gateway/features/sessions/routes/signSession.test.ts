@@ -163,21 +163,21 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
 
   it('rejects expired and foreign sessions, and contexts without a validator', async () => {
     const { ask, operation, key, create, prove, owner, revoke, sign, clock } = await proven()
-    const asked = operation(one())
+    const requested = operation(one())
     const foreign = `eip155:8453:${other}`
     const there = `eip155:1:${owner.address}`
     for (const more of [{ at: foreign }, { at: there }, { project: 'b'.repeat(32) }])
-      expect(await ask(key, asked, more)).toMatchObject({ status: 400, field: 'pci' })
+      expect(await ask(key, requested, more)).toMatchObject({ status: 400, field: 'pci' })
     for (const at of [owner.address, `eip155:59144:${owner.address}`, 'x'])
-      expect(await ask(key, asked, { at })).toMatchObject({ status: 400, field: 'address' })
+      expect(await ask(key, requested, { at })).toMatchObject({ status: 400, field: 'address' })
     const short = await create({ permissions: [anything] })
     expect((await prove(short, context.slice(0, -2))).status).toBe(200)
-    expect(await ask(short, asked)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await ask(short, requested)).toMatchObject({ status: 400, field: 'pci' })
     const revoked = await create({ permissions: [anything] })
     expect((await prove(revoked)).status).toBe(200)
-    expect((await ask(revoked, asked)).status).toBe(200)
+    expect((await ask(revoked, requested)).status).toBe(200)
     expect((await revoke(revoked.pci)).status).toBe(200)
-    expect(await ask(revoked, asked)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await ask(revoked, requested)).toMatchObject({ status: 400, field: 'pci' })
     clock.jump(3_599_999)
     expect((await sign(one())).status).toBe(200)
     clock.jump(1)
@@ -310,10 +310,10 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const second = await startSessions({ database: await opened().openAgain() }, bench.owner)
     const userOp = operation(one({ value: 3n }))
     const path = `${account}/sign`
-    const asked = Array.from({ length: 10 }, (_, index) =>
+    const requested = Array.from({ length: 10 }, (_, index) =>
       (index % 2 === 0 ? bench : second).call(path, { pci: key.pci, userOp }),
     )
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requested)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     const another = await create({ permissions })
     expect((await prove(another)).status).toBe(200)
@@ -362,8 +362,8 @@ function named(operator: string, value: unknown, at = 0): object {
   return { functionName: 'buy(uint256 id, address to)', args }
 }
 
-function allowance(most: unknown, start: number, period: number): object {
-  return { type: 'native-token-recurring-allowance', data: { allowance: most, start, period } }
+function allowance(maximum: unknown, start: number, period: number): object {
+  return { type: 'native-token-recurring-allowance', data: { allowance: maximum, start, period } }
 }
 
 /** The same call with its data a word later than they usually are. */

@@ -23,8 +23,8 @@ import { requireSession, sessionError, type SessionsContext } from '../SessionsC
  *
  * @throws HTTP 400 for an operation that is not permitted.
  */
-export function signSession(house: SessionsContext): Route {
-  const { store, clock } = house
+export function signSession(context: SessionsContext): Route {
+  const { store, clock } = context
   return defineRoute<
     { readonly address: string },
     SmartSessionSignQuery,
@@ -45,14 +45,14 @@ export function signSession(house: SessionsContext): Route {
       reply: smartSessionSignature,
     },
     async ({ params, body: { pci, userOp }, project }) => {
-      const { id, address, ...chain } = readSigner(house, params.address)
-      const { session } = await requireSession(house, pci, [id])
+      const { id, address, ...chain } = readSigner(context, params.address)
+      const { session } = await requireSession(context, pci, [id])
       checkSession(session, { projectId: project?.id, now: clock.now() })
       const drawn = await store.spend(checkOperation(session, address, userOp))
       if (drawn === 'ended') throw sessionError('The session has ended, or was revoked')
       if (drawn === 'exceeded')
         throw operationError('callData', 'Spends more than the session may in this period')
-      const key = unseal(house.key, drawn.sealedKey, pci)
+      const key = unseal(context.key, drawn.sealedKey, pci)
       if (key === undefined) throw new Error('The key of a session was sealed with another secret.')
       return { signature: await signOperation({ userOp, ...chain }, key as Hex) }
     },

@@ -8,7 +8,7 @@ import { findBestPath } from './findBestPath.ts'
 import { requireRouter } from './findRouter.ts'
 
 /** Seconds until the transaction expires. */
-const patience = 20n * 60n
+const timeout = 20n * 60n
 
 /**
  * Builds the transaction for the best path through pools.
@@ -34,7 +34,7 @@ export async function buildSwap(
     amount,
     minBuyAmount: (found.amount * BigInt(100 - slippage)) / 100n,
     user,
-    deadline: BigInt(deps.clock.now()) / 1_000n + patience,
+    deadline: BigInt(deps.clock.now()) / 1_000n + timeout,
   })
   const value = isCoinIn ? amount : 0n
   return { to: router.address, data, value, amount: found.amount, gas: found.gas }

@@ -56,12 +56,12 @@ type World = {
 }
 
 /** Answers as contracts of that world would; a way that is not there reverts. */
-function contractsIn(world: World, asked: string[]): ReadContracts {
-  const { third = {}, second = {}, factoryV2 } = world
+function contractsIn(setup: World, requested: string[]): ReadContracts {
+  const { third = {}, second = {}, factoryV2 } = setup
   const legs = new Set(Object.keys(third).flatMap(legsOf))
   const answer = (data: Hex): Hex | undefined => {
     const call = decodeFunctionData({ abi, data })
-    asked.push(call.functionName)
+    requested.push(call.functionName)
     if (call.functionName === 'getPool') {
       const [a, b, fee] = call.args
       const result = legs.has(`${a} ${fee} ${b}`) ? somePool : zeroAddress
@@ -72,7 +72,7 @@ function contractsIn(world: World, asked: string[]): ReadContracts {
         factoryV2 && encodeFunctionResult({ abi, functionName: 'factoryV2', result: factoryV2 })
       )
     if (call.functionName === 'balanceOf' || call.functionName === 'allowance') {
-      const result = world[call.functionName === 'allowance' ? 'allowance' : 'balance'] ?? 0n
+      const result = setup[call.functionName === 'allowance' ? 'allowance' : 'balance'] ?? 0n
       return encodeFunctionResult({ abi, functionName: call.functionName, result })
     }
     if (call.functionName === 'getAmountsOut') {
@@ -107,10 +107,10 @@ const deadline = BigInt(clock.now()) / 1_000n + 1_200n
 
 type Estimate = (call: unknown) => unknown
 
-function portIn(world: World, asked: string[] = [], estimate?: Estimate): SwapPort {
+function portIn(setup: World, requested: string[] = [], estimate?: Estimate): SwapPort {
   return createPoolPort({
     rpc: { request: async (_chain, { params }) => estimate?.((params as unknown[])[0]) },
-    read: contractsIn(world, asked),
+    read: contractsIn(setup, requested),
     tokens: { listed: () => [], find: async () => new Map() },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,
@@ -174,14 +174,14 @@ describe('v3 pools', () => {
   })
 
   it('are looked up once, and quoted every time [7.6]', async () => {
-    const asked: string[] = []
-    const port = portIn({ third: { [`${dai} 500 ${usdc}`]: 9_995n } }, asked)
+    const requested: string[] = []
+    const port = portIn({ third: { [`${dai} 500 ${usdc}`]: 9_995n } }, requested)
     await port.quote(orderOf(dai, usdc), signal)
     await port.quote(orderOf(dai, usdc), signal)
     // Three pairs of tokens with four fees each.
-    expect(asked.filter((name) => name === 'getPool')).toHaveLength(12)
-    expect(asked.filter((name) => name === 'factoryV2')).toHaveLength(1)
-    expect(asked.filter((name) => name === 'quoteExactInput')).toHaveLength(2)
+    expect(requested.filter((name) => name === 'getPool')).toHaveLength(12)
+    expect(requested.filter((name) => name === 'factoryV2')).toHaveLength(1)
+    expect(requested.filter((name) => name === 'quoteExactInput')).toHaveLength(2)
   })
 })
 
@@ -222,8 +222,8 @@ describe('a simulated swap', () => {
     ['a tenth more than it took', '0x55730', 385_000n],
     // Quoted with 80,000, and 110,000 for what is around it.
     ['no less than its pools take', '0x1d4c0', 209_000n],
-  ])('has %s [7.11]', async (_case, told, gas) => {
-    expect(await portIn({ third }, [], () => told).build(order, signal)).toMatchObject({ gas })
+  ])('has %s [7.11]', async (_case, received, gas) => {
+    expect(await portIn({ third }, [], () => received).build(order, signal)).toMatchObject({ gas })
   })
 
   it('is simulated as the caller [7.11]', async () => {
@@ -251,8 +251,8 @@ describe('a simulated swap', () => {
 
   it.each([undefined, 'much', '0x', 12, `0x${'f'.repeat(40)}`])(
     'fails when a node answers %j [7.11]',
-    async (told) => {
-      const port = portIn({ third }, [], () => told)
+    async (received) => {
+      const port = portIn({ third }, [], () => received)
       await expect(port.build(order, signal)).rejects.toMatchObject({ name: 'UpstreamError' })
     },
   )

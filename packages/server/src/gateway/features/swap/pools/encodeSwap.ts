@@ -45,9 +45,9 @@ export function encodeSwap(swap: PoolSwap): Hex {
 }
 
 function ofPairRouter(swap: PoolSwap): Hex {
-  const { path, amount, minBuyAmount: least, user, deadline } = swap
+  const { path, amount, minBuyAmount, user, deadline } = swap
   const abi = pairAbi
-  const rest = [least, path.tokens, user, deadline] as const
+  const rest = [minBuyAmount, path.tokens, user, deadline] as const
   if (swap.isNativeIn)
     return encodeFunctionData({ abi, functionName: 'swapExactETHForTokens', args: rest })
   return encodeFunctionData({
@@ -59,7 +59,7 @@ function ofPairRouter(swap: PoolSwap): Hex {
 
 /** The router wraps the value that is sent when the first token is the wrapped native currency. */
 function ofSwapRouter(swap: PoolSwap): Hex {
-  const { path, amount, minBuyAmount: least, user, deadline, isNativeOut: isCoinOut } = swap
+  const { path, amount, minBuyAmount, user, deadline, isNativeOut: isCoinOut } = swap
   const abi = routerAbi
   const recipient = isCoinOut ? routerItself : user
   const trade =
@@ -67,15 +67,17 @@ function ofSwapRouter(swap: PoolSwap): Hex {
       ? encodeFunctionData({
           abi,
           functionName: 'swapExactTokensForTokens',
-          args: [amount, least, path.tokens, recipient],
+          args: [amount, minBuyAmount, path.tokens, recipient],
         })
       : encodeFunctionData({
           abi,
           functionName: 'exactInput',
-          args: [{ path: encodePath(path), recipient, amountIn: amount, amountOutMinimum: least }],
+          args: [
+            { path: encodePath(path), recipient, amountIn: amount, amountOutMinimum: minBuyAmount },
+          ],
         })
   const unwrap = isCoinOut
-    ? [encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [least, user] })]
+    ? [encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minBuyAmount, user] })]
     : []
   return encodeFunctionData({
     abi,

@@ -36,16 +36,16 @@ export async function quotePaths(
   signal: AbortSignal,
 ): Promise<readonly PathOffer[]> {
   const { chain, paths, amount } = about
-  const asked = paths.flatMap((path) => {
+  const requested = paths.flatMap((path) => {
     const call = question(chain, path, amount)
     return call ? [{ path, call }] : []
   })
   const answers = await read(
     chain,
-    asked.map(({ call }) => call),
+    requested.map(({ call }) => call),
     signal,
   )
-  return asked
+  return requested
     .flatMap(({ path }, index) => offerOf(path, answers[index]))
     .toSorted((a, b) => (a.amount > b.amount ? -1 : 1))
 }

@@ -35,10 +35,12 @@ export function buildTransaction(deps: {
     async ({ body, signal }) => {
       const { port, ...pair } = readPair(exchanges, body)
       const user = readUser(pair.chain, body.userAddress)
-      const asked = { order: { ...pair, amount: BigInt(body.amount) }, user, body, signal }
+      const requested = { order: { ...pair, amount: BigInt(body.amount) }, user, body, signal }
       return {
         tx:
-          'prepare' in port ? await prepared(port, asked) : await built(port, readGasPrice, asked),
+          'prepare' in port
+            ? await prepared(port, requested)
+            : await built(port, readGasPrice, requested),
       }
     },
   )

@@ -38,7 +38,7 @@ export function getTokens(deps: { readonly exchanges: SwapPorts }): Route {
       const wanted = address === undefined ? undefined : tokenOf(chains, chain, address)
       const shown = address === undefined ? all : all.filter((token) => token.address === wanted)
       const origin = gatewayOrigin(request)
-      return { tokens: shown.map((token) => told(chain, token, origin)) }
+      return { tokens: shown.map((token) => received(chain, token, origin)) }
     },
   )
 }
@@ -55,7 +55,7 @@ function tokenOf(chains: Chains, chain: Chain, address: string): string | undefi
   return asset?.chain === chain ? asset.token : undefined
 }
 
-function told(chain: Chain, token: Token, origin: string): SwapTokenEntry {
+function received(chain: Chain, token: Token, origin: string): SwapTokenEntry {
   const { name, symbol, decimals, eip2612 } = token
   const logoUri = logoUrl(token.logoUri, origin) || null
   return { name, symbol, address: tokenId(chain, token.address), decimals, logoUri, eip2612 }
