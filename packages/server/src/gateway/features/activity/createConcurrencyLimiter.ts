@@ -5,7 +5,7 @@ export type ConcurrencyLimiter = {
    *
    * @returns The task's result; resolves at once, without running it, if the queue is full.
    */
-  run(whose: string, run: () => Promise<void>): Promise<void>
+  run(caller: string, run: () => Promise<void>): Promise<void>
 }
 
 /** Limits of running and queued tasks. */
@@ -17,42 +17,41 @@ export type ConcurrencyLimits = {
   readonly waitingEach: number
 }
 
-type Waiting = { readonly whose: string; begin(): void }
+type QueuedTask = { readonly caller: string; start(): void }
 
 /**
  * Creates a concurrency limiter: first in, first out, except for callers at their own limit.
- * p-queue limits concurrency in total only, and does not bound its queue.
  */
 export function createConcurrencyLimiter(limits: ConcurrencyLimits): ConcurrencyLimiter {
   const running: string[] = []
-  const line: Waiting[] = []
-  const count = (all: readonly string[], whose: string): number =>
-    all.filter((each) => each === whose).length
+  const queue: QueuedTask[] = []
+  const count = (all: readonly string[], caller: string): number =>
+    all.filter((each) => each === caller).length
 
-  const mayRun = (whose: string): boolean =>
-    running.length < limits.running && count(running, whose) < limits.runningEach
+  const mayRun = (caller: string): boolean =>
+    running.length < limits.running && count(running, caller) < limits.runningEach
 
-  function mayWait(whose: string): boolean {
-    const names = line.map((each) => each.whose)
-    return line.length < limits.waiting && count(names, whose) < limits.waitingEach
+  function mayQueue(caller: string): boolean {
+    const names = queue.map((each) => each.caller)
+    return queue.length < limits.waiting && count(names, caller) < limits.waitingEach
   }
-  async function begin(whose: string, run: () => Promise<void>): Promise<void> {
-    running.push(whose)
+  async function start(caller: string, run: () => Promise<void>): Promise<void> {
+    running.push(caller)
     try {
       await run()
     } finally {
-      running.splice(running.indexOf(whose), 1)
-      const next = line.findIndex((each) => mayRun(each.whose))
-      if (next >= 0) line.splice(next, 1)[0]?.begin()
+      running.splice(running.indexOf(caller), 1)
+      const next = queue.findIndex((each) => mayRun(each.caller))
+      if (next >= 0) queue.splice(next, 1)[0]?.start()
     }
   }
 
   return {
-    async run(whose, run) {
-      if (mayRun(whose)) return await begin(whose, run)
-      if (!mayWait(whose)) return undefined
+    async run(caller, run) {
+      if (mayRun(caller)) return await start(caller, run)
+      if (!mayQueue(caller)) return undefined
       await new Promise<void>((resolve, reject) => {
-        line.push({ whose, begin: () => void begin(whose, run).then(resolve, reject) })
+        queue.push({ caller, start: () => void start(caller, run).then(resolve, reject) })
       })
     },
   }
