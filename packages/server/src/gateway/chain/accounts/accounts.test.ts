@@ -6,29 +6,29 @@ const chains = createChains()
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
-describe('readAddress', () => {
+describe('parseAddress', () => {
   it.each([usdc.toLowerCase(), usdc, `0x${usdc.slice(2).toUpperCase()}`])(
-    'gives %s its one spelling, whatever its capitals [5.4a]',
+    'returns the checksummed form of %s [5.4a]',
     (text) => {
       expect(parseAddress('eip155', text)).toBe(usdc)
     },
   )
 
   it.each(['', '0x', usdc.slice(2), `${usdc}0`, mint, `${usdc.slice(0, -1)}g`, `${usdc} `])(
-    'takes %j for no EVM address [5.4a]',
+    'rejects %j as an EVM address [5.4a]',
     (text) => {
       expect(parseAddress('eip155', text)).toBeUndefined()
     },
   )
 
   it.each(['', usdc, '1'.repeat(31), '1'.repeat(45), '0OIl'.repeat(9), 'z'.repeat(44)])(
-    'takes %j for no Solana address [5.4a]',
+    'rejects %j as a Solana address [5.4a]',
     (text) => {
       expect(parseAddress('solana', text)).toBeUndefined()
     },
   )
 
-  it('tells the namespace by the looks of an address, and reads no other', () => {
+  it('detects the namespace of an address, and rejects other namespaces', () => {
     expect(detectNamespace(usdc)).toBe('eip155')
     expect(detectNamespace(mint)).toBe('solana')
     expect(detectNamespace('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBe('bip122')
@@ -39,7 +39,7 @@ describe('readAddress', () => {
   })
 })
 
-describe('readAsset', () => {
+describe('parseAsset', () => {
   it.each([
     [`eip155:1:${usdc.toLowerCase()}`, usdc],
     ['eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', 'native'],
@@ -53,7 +53,7 @@ describe('readAsset', () => {
       'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ:So11111111111111111111111111111111111111111',
       'native',
     ],
-  ])('reads %s [9.14b]', (id, token) => {
+  ])('parses %s [9.14b]', (id, token) => {
     expect(parseAsset(chains, id)?.token).toBe(token)
   })
 
@@ -66,11 +66,11 @@ describe('readAsset', () => {
     `tron:0x2b6653dc:${usdc}`,
     `eip155:1:${usdc}:1`,
     "eip155:1:' OR 1=1 --",
-  ])('does not read %j', (id) => {
+  ])('rejects %j', (id) => {
     expect(parseAsset(chains, id)).toBeUndefined()
   })
 
-  it('knows nothing but the coin on Bitcoin', () => {
+  it('accepts only the native currency on Bitcoin', () => {
     const id = 'bip122:000000000019d6689c085ae165831e93'
     for (const coin of ['native', '0x'])
       expect(parseAsset(chains, `${id}:${coin}`)?.token).toBe('native')
@@ -78,7 +78,7 @@ describe('readAsset', () => {
       expect(parseAsset(chains, `${id}:${token}`)).toBeUndefined()
   })
 
-  it('takes `native` for the coin where only the chain is known', () => {
+  it('accepts `native` for the native currency of a chain', () => {
     const chain = chains.get('eip155:1')
     expect(chain && toAsset(chain, 'native')).toEqual({ chain, token: 'native' })
   })

@@ -10,7 +10,7 @@ const [key, script, testKey, testScript] = [
   '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc',
 ] as const
 
-describe('an address of Bitcoin', () => {
+describe('parseBitcoinAddress', () => {
   it.each([
     [key, false],
     [script, false],
@@ -23,7 +23,7 @@ describe('an address of Bitcoin', () => {
     ['tb1qqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesrxh6hy', true],
     ['tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c', true],
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', false],
-  ])('is %s', (text, isTest) => {
+  ])('parses %s', (text, isTest) => {
     const address = text.startsWith('BC1') ? text.toLowerCase() : text
     expect(parseBitcoinAddress(text)).toEqual({ address, isTest })
   })
@@ -55,11 +55,11 @@ describe('an address of Bitcoin', () => {
     ['another checksum', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
     ['no prefix', '1qzzfhee'],
     ['too long', `bc1${'q'.repeat(5_000)}`],
-  ])('is none with %s', (_case, text) => {
+  ])('rejects an address: %s', (_case, text) => {
     expect(parseBitcoinAddress(text)).toBeUndefined()
   })
 
-  it('is of one network alone', () => {
+  it('assigns an address to one network', () => {
     const chains = createChains()
     const main = chains.get('bip122:000000000019d6689c085ae165831e93')!
     const test = chains.get('bip122:000000000933ea01ad0ee984209779ba')!

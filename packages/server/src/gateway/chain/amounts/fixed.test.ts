@@ -19,7 +19,7 @@ describe('fixed', () => {
     ['2E+2', fixedOne * 200n],
     [`0.${'0'.repeat(23)}1`, 1n],
     [`0.${'0'.repeat(24)}9`, 0n],
-  ])('reads %s', (text, expected) => {
+  ])('parses %s', (text, expected) => {
     expect(parseFixed(text)).toBe(expected)
   })
 
@@ -30,7 +30,7 @@ describe('fixed', () => {
     },
   )
 
-  it('reads what JSON had, and nothing else', () => {
+  it('converts JSON numbers and decimal strings only', () => {
     expect(toFixedPoint(0.00000012)).toBe(parseFixed('0.00000012'))
     expect(toFixedPoint('3')).toBe(fixedOne * 3n)
     expect([Number.NaN, Infinity, -1, true, undefined, {}].map(toFixedPoint)).toEqual(
@@ -38,7 +38,7 @@ describe('fixed', () => {
     )
   })
 
-  it('writes no more digits than count, and rounds the last one [9.11]', () => {
+  it('formats 15 significant digits, rounded half up [9.11]', () => {
     expect(formatFixed(divide(fixedOne, fixedOne * 3n))).toBe('0.333333333333333')
     expect(formatFixed(parseFixed('123456789.123456789123') ?? 0n)).toBe('123456789.123457')
     expect(formatFixed(fixedOne + fixedOne / 10n - 1n)).toBe('1.1')
@@ -51,7 +51,7 @@ describe('fixed', () => {
     expect(divide(fixedOne, fixedOne * 4n)).toBe(fixedOne / 4n)
   })
 
-  it('writes amounts exactly, however large', () => {
+  it('formats amounts of any size exactly', () => {
     expect(formatAmount(1_204_000n, 6)).toBe('1.204')
     expect(formatAmount(1n, 18)).toBe('0.000000000000000001')
     expect(formatAmount(10n ** 30n, 18)).toBe('1000000000000')
@@ -62,7 +62,7 @@ describe('fixed', () => {
     )
   })
 
-  it('takes amounts of tokens with more decimals than it has', () => {
+  it('converts amounts with more than 24 decimals', () => {
     expect(amountToFixed(10n ** 30n, 30)).toBe(fixedOne)
     expect(amountToFixed(5n, 0)).toBe(fixedOne * 5n)
   })

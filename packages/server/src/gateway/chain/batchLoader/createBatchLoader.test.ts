@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createBatchLoader } from './index.ts'
 
-describe('createGather', () => {
-  it('asks once for what comes together, each group by itself', async () => {
+describe('createBatchLoader', () => {
+  it('loads keys of one turn together, by group', async () => {
     const asked: [string, readonly string[]][] = []
     const gather = createBatchLoader<string, string>(
       async (group, keys) => {
@@ -27,7 +27,7 @@ describe('createGather', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('tells a failure to all who waited, and asks again', async () => {
+  it('rejects all keys of a failed batch, and loads again', async () => {
     let failures = 1
     const gather = createBatchLoader<string, string>(
       async () => {
@@ -41,7 +41,7 @@ describe('createGather', () => {
     expect(await gather('1', 'a')).toBe('here')
   })
 
-  it('keeps two of its kind apart', async () => {
+  it('keeps two loaders apart', async () => {
     const make = (name: string): ReturnType<typeof createBatchLoader<string, string>> =>
       createBatchLoader(async (_group, keys) => new Map(keys.map((key) => [key, name])), String)
     const [one, two] = [make('one'), make('two')]

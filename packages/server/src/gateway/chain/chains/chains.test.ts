@@ -15,7 +15,7 @@ describe('the default chains', () => {
     expect(chains.size + rpcOnlyChains.length).toBeGreaterThanOrEqual(55)
   })
 
-  it('have nodes that need no key, each once, over TLS', () => {
+  it('have unique TLS URLs of public nodes', () => {
     for (const { rpcUrls, wsUrls } of chains.values()) {
       expect(rpcUrls.length).toBeGreaterThan(0)
       expect(new Set(rpcUrls).size).toBe(rpcUrls.length)
@@ -26,7 +26,7 @@ describe('the default chains', () => {
       for (const url of rpcUrls) expect(new URL(url).protocol).toBe('https:')
   })
 
-  it('have contracts whose addresses carry their checksum', () => {
+  it('have checksummed contract addresses', () => {
     const addresses = [...chains.values()].flatMap(({ contracts }) =>
       Object.values(contracts).flatMap((each) =>
         typeof each === 'string' ? [each] : Object.values(each ?? {}),
@@ -36,7 +36,7 @@ describe('the default chains', () => {
     expect(addresses.filter((address) => !isAddress(address, { strict: true }))).toEqual([])
   })
 
-  it('are test networks where the coin is worth nothing', () => {
+  it('mark test networks', () => {
     const isTest = (id: number): unknown => chains.get(`eip155:${id}`)?.isTest
     expect([1, 8453, 59144].map(isTest)).toEqual([false, false, false])
     expect([84532, 11155111, 17000].map(isTest)).toEqual([true, true, true])
@@ -44,7 +44,7 @@ describe('the default chains', () => {
 })
 
 describe('a deployment', () => {
-  it('puts its own nodes before those without a key, or in their place', () => {
+  it('puts its nodes before the public ones, or replaces them', () => {
     const id = 'eip155:1'
     const own = ['https://own.example/secret']
     const before = createChains({ overrides: [{ id, rpcUrls: own }] }).get(id)
@@ -54,7 +54,7 @@ describe('a deployment', () => {
     expect(alone).toMatchObject({ rpcUrls: own, wsUrls: [] })
   })
 
-  it('adds contracts to those that are known, and takes chains off', () => {
+  it('adds contracts and removes chains', () => {
     const dollar = '0x0000000000000000000000000000000000000001'
     const made = createChains({
       overrides: [
@@ -70,7 +70,7 @@ describe('a deployment', () => {
     expect(made.size).toBe(chains.size - 1)
   })
 
-  it('adds a chain of its own, once it has a node and a coin', () => {
+  it('adds a chain that has a node and a native currency', () => {
     const id = 'eip155:424242'
     const nativeCurrency = { name: 'Own', symbol: 'OWN', decimals: 18 }
     const rpcUrls = ['http://10.0.0.7:8545']
@@ -81,14 +81,14 @@ describe('a deployment', () => {
   })
 })
 
-it('finds chains by the ids that they once had, and none by nonsense', () => {
+it('finds chains by former ids, and none by invalid ids', () => {
   const found = findChain(chains, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
   expect(found?.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   for (const id of ['', 'eip155', 'eip155:', 'eip155:1:2', 'toString', '__proto__'])
     expect(findChain(chains, id)).toBeUndefined()
 })
 
-it('takes over the chains of a localnet, contracts included', () => {
+it('adds the chains of a localnet with their contracts', () => {
   const localnet = describeLocalnet({ one: 8545, solana: 8899 })
   const made = createChains({ overrides: localnetChains(localnet) })
   expect(made.get(localnetNetworkIds.one)).toMatchObject({

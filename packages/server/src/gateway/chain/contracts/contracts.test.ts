@@ -32,8 +32,8 @@ function answered(data: Hex, fails: (callData: Hex) => boolean = () => false): H
   return encodeFunctionResult({ abi, functionName: 'aggregate3', result })
 }
 
-describe('aggregate', () => {
-  it('is written as the ABI wants it, and read back', () => {
+describe('aggregate3', () => {
+  it('encodes and decodes as the ABI of Multicall3', () => {
     const calls = ['0x', '0x01', `0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(36)}`].map((data) => ({
       to: target,
       data: data as Hex,
@@ -52,7 +52,7 @@ describe('aggregate', () => {
     expect(decodeAggregate3(answered(encodeAggregate3([])), 0)).toEqual([])
   })
 
-  it('takes nothing else for an answer', () => {
+  it('rejects an invalid result', () => {
     const good = answered(encodeAggregate3([{ to: target, data: '0x01' }]))
     const wrong: unknown[] = [undefined, null, 7, '', '0x', '0xzz', good.slice(0, -64)]
     for (const each of wrong) expect(decodeAggregate3(each, 1)).toBeUndefined()
@@ -62,7 +62,7 @@ describe('aggregate', () => {
   })
 })
 
-describe('words', () => {
+describe('ABI words', () => {
   it('encodes calls of one-word parameters', () => {
     expect(createCallEncoder('balanceOf(address)')(target)).toBe(
       `0x70a08231000000000000000000000000${target.slice(2).toLowerCase()}`,
@@ -72,7 +72,7 @@ describe('words', () => {
     )
   })
 
-  it('reads numbers and addresses, and nothing where there is less', () => {
+  it('decodes numbers and addresses, and returns undefined for short data', () => {
     const data: Hex = `0x${'f'.repeat(64)}${'1'.padStart(64, '0')}`
     expect(decodeInt(data)).toBe(-1n)
     expect(decodeUint(data, 1)).toBe(1n)
@@ -85,7 +85,7 @@ describe('words', () => {
     )
   })
 
-  it('reads texts of both kinds, on one line', () => {
+  it('decodes string and bytes32 to a single line', () => {
     const text = (value: string): Hex => {
       const hex = Buffer.from(value).toString('hex')
       const length = (hex.length / 2).toString(16).padStart(64, '0')
@@ -108,7 +108,7 @@ describe('createContractReader', () => {
   })) as { to: typeof target; data: Hex }[]
   const dataOf = ({ params }: RpcRequest): Hex => (params as [{ data: Hex }])[0].data
 
-  it('asks for four hundred at a time, three at once, in their order', async () => {
+  it('reads 400 calls per request, three requests at once, in order', async () => {
     let open = 0
     let most = 0
     const sizes: number[] = []
@@ -127,7 +127,7 @@ describe('createContractReader', () => {
     expect([sizes, most]).toEqual([[400, 400, 400, 400, 200], 3])
   })
 
-  it('asks for less where a node cannot take so much, down to the one that it cannot take', async () => {
+  it('halves a failing request down to the failing call', async () => {
     const bad = calls[5]!.data
     const request = async (_chain: string, call: RpcRequest): Promise<unknown> => {
       if (dataOf(call).includes(bad.slice(2).padEnd(64, '0')))
@@ -139,13 +139,13 @@ describe('createContractReader', () => {
     expect(results).toEqual(calls.slice(0, 16).map(({ data }) => (data === bad ? undefined : data)))
   })
 
-  it('says that a node makes no sense', async () => {
+  it('rejects an invalid response', async () => {
     const request = async (): Promise<unknown> => '0x'
     const read = createContractReader({ rpc: { request, batch: async () => [] } })
     await expect(read(mainnet, calls.slice(0, 2))).rejects.toMatchObject({ failure: 'body' })
   })
 
-  it('asks call by call in batches where there is no Multicall3', async () => {
+  it('reads by JSON-RPC batches on chains without Multicall3', async () => {
     const sizes: number[] = []
     const batch = async (_chain: string, asked: readonly RpcRequest[]): Promise<never[]> => {
       sizes.push(asked.length)

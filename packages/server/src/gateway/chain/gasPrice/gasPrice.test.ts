@@ -27,14 +27,14 @@ async function read(answers: Record<string, unknown>): Promise<GasPrice> {
   return createGasPriceReader({ rpc: { request }, cache })(mainnet)
 }
 
-describe('the price of gas', () => {
-  it('is twice the next base fee and the usual tips, empty blocks left out [7.10]', async () => {
+describe('createGasPriceReader', () => {
+  it('returns twice the next base fee plus the median priority fee, without empty blocks [7.10]', async () => {
     const reward = [gwei(1, 2, 5), gwei(0, 0, 0), gwei(1, 2, 3), gwei(2, 3, 4)]
     const told = await read({ eth_feeHistory: { baseFeePerGas: gwei(9, 10), reward } })
     expect(told).toEqual({ standard: '21000000000', fast: '22000000000', instant: '24000000000' })
   })
 
-  it('never costs less for more haste [7.10]', async () => {
+  it('never returns less for a higher speed [7.10]', async () => {
     const reward = [gwei(5, 0, 1)]
     const told = await read({ eth_feeHistory: { baseFeePerGas: gwei(1), reward } })
     expect(told).toEqual({ standard: '7000000000', fast: '7000000000', instant: '7000000000' })
@@ -44,12 +44,12 @@ describe('the price of gas', () => {
     ['does not know the method', undefined],
     ['has no base fee', { baseFeePerGas: ['0x0', '0x0'], reward: null }],
     ['makes no sense', { baseFeePerGas: 'none' }],
-  ])('is that of before EIP-1559 on a chain that %s [7.10]', async (_case, eth_feeHistory) => {
+  ])('returns eth_gasPrice on a chain that %s [7.10]', async (_case, eth_feeHistory) => {
     const told = await read({ eth_feeHistory, eth_gasPrice: gwei(10)[0] })
     expect(told).toEqual({ standard: '10000000000', fast: '12000000000', instant: '15000000000' })
   })
 
-  it('is not told when the node is away, or makes no sense [7.10]', async () => {
+  it('rejects when the node is unavailable or the response invalid [7.10]', async () => {
     const away = upstreamError('timeout', 'node.example')
     await expect(read({ eth_feeHistory: away, eth_gasPrice: '0x1' })).rejects.toBe(away)
     await expect(read({ eth_gasPrice: '<html>' })).rejects.toMatchObject({ failure: 'body' })
@@ -64,7 +64,7 @@ describe('GET /v1/convert/gas-price', () => {
   afterAll(() => localnet.stop())
   const path = `/v1/convert/gas-price?projectId=${projectId}`
 
-  it('tells what gas costs on a chain [7.10]', async () => {
+  it('returns the gas price of a chain [7.10]', async () => {
     const { json } = startFeatures({ localnet })
     const told = await json<GasPrice>(`${path}&chainId=eip155:31338`)
     expect(v.safeParse(gasPrice, told).success).toBe(true)
@@ -79,14 +79,14 @@ describe('GET /v1/convert/gas-price', () => {
     '&chainId=31338',
     '&chainId=tron:0x2b6653dc',
     '&chainId=eip155:31338&chainId=eip155:1',
-  ])('refuses %j with 400 [7.10]', async (query) => {
+  ])('rejects %j with 400 [7.10]', async (query) => {
     const { ask } = startFeatures({ localnet })
     const response = await ask(`${path}${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ field: 'chainId' }] })
   })
 
-  it('refuses a chain without such a price [7.10]', async () => {
+  it('rejects a chain without a gas price [7.10]', async () => {
     const { ask } = startFeatures({ localnet })
     const solana = localnet.description.networks[1]!.caipNetworkId
     expect((await ask(`${path}&chainId=${solana}`)).status).toBe(400)

@@ -22,7 +22,7 @@ const body = (addresses: unknown, change: object = {}): object => ({
 })
 
 describe('POST /v1/fungible/price', () => {
-  it('tells the prices of all tokens in the order of the request [7.8]', async () => {
+  it('returns prices in the order of the request [7.8]', async () => {
     const { post } = startFeatures({ localnet })
     const { testDollar, testBitcoin, wrappedNative } = localnet.description.contracts.eip155
     const solana = localnet.description.networks[2]!.caipNetworkId
@@ -50,7 +50,7 @@ describe('POST /v1/fungible/price', () => {
     expect(told.fungibles[1]?.iconUrl).toBe('http://localhost/public/getTokenImage/ETH')
   })
 
-  it('tells what it knows of several, in the currency that was asked for [7.8]', async () => {
+  it('returns the known prices in the requested currency [7.8]', async () => {
     const { post } = startFeatures({ localnet })
     const nobody = `${one}:${localnet.description.contracts.eip155.multicall3}`
     const response = await post(path, body([nobody, coin], { currency: 'eur' }))
@@ -79,21 +79,21 @@ describe('POST /v1/fungible/price', () => {
       { addresses: [`${one}:4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU`] },
     ],
     ['SQL', 400, 'addresses.0', { addresses: [`${one}:0x1'; DROP TABLE project; --`] }],
-  ])('refuses %s with %d [7.8]', async (_case, status, field, change) => {
+  ])('rejects %s with %d [7.8]', async (_case, status, field, change) => {
     const { post } = startFeatures({ localnet })
     const response = await post(path, body([coin], change))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field }] })
   })
 
-  it('refuses what is no JSON, and who it does not know [7.8]', async () => {
+  it('rejects invalid JSON and unknown projects [7.8]', async () => {
     const { post } = startFeatures({ localnet })
     expect((await post(path, '{')).status).toBe(400)
     expect((await post(path, body([coin], { projectId: 'c'.repeat(32) }))).status).toBe(401)
     expect((await post(path, body([coin], { projectId: undefined }))).status).toBe(401)
   })
 
-  it('answers 503 when nobody can tell now [7.8]', async () => {
+  it('answers 503 when no port answers [7.8]', async () => {
     const node = await startServer((_request, response) => {
       response.statusCode = 502
       response.end()

@@ -82,7 +82,7 @@ describe('createPrices', () => {
     }
   }
 
-  it('asks each place for what those before it did not know', async () => {
+  it('queries each port for the tokens that earlier ports did not know', async () => {
     const first = place('first', { [usdc]: '1' })
     const second = place('second', { [usdc]: '9', native: '2500' })
     const { of } = pricesOf([first, second])
@@ -95,7 +95,7 @@ describe('createPrices', () => {
     expect(second.asked).toEqual([['native', uni, 'usd']])
   })
 
-  it('remembers what it learned, each currency and token by itself', async () => {
+  it('caches prices by currency and token', async () => {
     const only = place('only', { [usdc]: '1', [uni]: '6' })
     const { of, advance } = pricesOf([only])
     await of([id(usdc)])
@@ -111,7 +111,7 @@ describe('createPrices', () => {
     expect(only.asked).toHaveLength(4)
   })
 
-  it('goes on without a place that fails, and tries it again', async () => {
+  it('skips a failing port, and queries it again', async () => {
     const away = place('away', upstreamError('timeout', 'away.example'))
     const other = place('other', { [usdc]: '1' })
     const { of, logged } = pricesOf([away, other])
@@ -121,7 +121,7 @@ describe('createPrices', () => {
     expect(away.asked).toHaveLength(2)
   })
 
-  it('leaves out what is no token, and test networks that nobody made prices for', async () => {
+  it('omits invalid tokens and test networks without prices', async () => {
     const { of } = pricesOf([place('only', { native: '2500' })])
     const test = 'eip155:11155111:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     expect(await of(['nonsense', test])).toEqual([undefined, undefined])
@@ -138,11 +138,11 @@ describe('feeds', () => {
   const now = createFakeClock().now()
   const own = base.contracts.priceFeeds!['native']!
 
-  it('tells the coin by the feed of its chain', async () => {
+  it('prices the native currency by the feed of its chain', async () => {
     expect(await told(feed(own, 'ETH / USD', 2_500_12345678n, now))).toBe('2500.12345678')
   })
 
-  it('tells a coin without one by the feed on Ethereum', async () => {
+  it('prices other native currencies by the feed on Ethereum', async () => {
     const says = feed(chainlinkFeeds['SOL']!, 'SOL / USD', 150_00000000n, now)
     expect(await told(says, solana)).toBe('150')
   })
@@ -156,11 +156,11 @@ describe('feeds', () => {
     ['tells nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', 0n, now)],
     ['is below nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', -1n, now)],
     ['is not there', {}],
-  ])('does not believe one that %s', async (_case, says) => {
+  ])('ignores a feed that %s', async (_case, says) => {
     expect(await told(says, solana)).toBeUndefined()
   })
 
-  it('tells nothing of test networks, whose coins are worth nothing', async () => {
+  it('has no prices on test networks', async () => {
     expect(await told(feed(chainlinkFeeds['ETH']!, 'ETH / USD', 1n, now), sepolia)).toBeUndefined()
   })
 })
@@ -186,23 +186,23 @@ describe('rates', () => {
     expect(await perUsd('btc', bitcoin)).toBe('0.00001')
   })
 
-  it('come from the feed of the deployment before, where it has one', async () => {
+  it('come from the configured feed first', async () => {
     const own: RateFeed = async () => ({ dollars: { EUR: '0.9', XXX: 'none' }, at: now })
     expect(await perUsd('eur', euro, { feed: own })).toBe('0.9')
     const away: RateFeed = async () => Promise.reject(new Error('away'))
     expect(await perUsd('eur', euro, { feed: away })).toBe('0.8')
   })
 
-  it('are about right for money when nobody tells, and not told for coins', async () => {
+  it('fall back to fixed rates for fiat currencies only', async () => {
     expect(await perUsd('jpy', {})).toBe('146')
     await expect(perUsd('btc', {})).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
-  it('are made up where prices are', async () => {
+  it('are fixed on test networks', async () => {
     expect(await perUsd('eth', euro, { chain: sepolia })).toBe('0.0004')
   })
 
-  it('are read of the daily file of the bank', async () => {
+  it('are read from the daily file of the central bank', async () => {
     const file = `<Cube time='2026-11-20'><Cube currency='USD' rate='1.25'/><Cube currency="JPY" rate="175"/></Cube>`
     const { clock } = ground()
     const upstream = createUpstream({ clock })
@@ -223,7 +223,7 @@ describe('rates', () => {
 })
 
 describe('pegs', () => {
-  it('are worth what their issuer gives for them, in any currency', async () => {
+  it('are priced at their peg in any currency', async () => {
     const { clock } = ground()
     const rates = {
       perUsd: async (of: Currency) => ({
@@ -254,7 +254,7 @@ describe('pegs', () => {
 })
 
 describe('DefiLlama', () => {
-  it('is asked in its words, and believed where it is sure', async () => {
+  it('sends the vendor request, and ignores prices of low confidence', async () => {
     const server = await startServer((_request, response) => {
       const coins = {
         'ethereum:0x0000000000000000000000000000000000000000': {
@@ -287,7 +287,7 @@ describe('DefiLlama', () => {
     await upstream.close()
   })
 
-  it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('makes no sense with %s', async (text) => {
+  it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('rejects the reply %s', async (text) => {
     const server = await startServer((_request, response) => void response.end(text))
     const upstream = createUpstream(ground())
     const port = createDefiLlamaPricePort({ upstream, url: server.url })
@@ -297,7 +297,7 @@ describe('DefiLlama', () => {
 })
 
 describe('CoinGecko', () => {
-  it('is asked in its words, coin and tokens, in the currency', async () => {
+  it('sends the vendor requests for native currency and tokens, in the currency', async () => {
     const server = await startServer((request, response) => {
       const isCoin = request.url?.includes('/simple/price')
       const answer = isCoin
@@ -325,7 +325,7 @@ describe('CoinGecko', () => {
 })
 
 describe('1inch', () => {
-  it('is asked in its words, and not believed where it says nothing', async () => {
+  it('sends the vendor request, and ignores prices of 0', async () => {
     const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const server = await startServer((_request, response) => {
       response.end(JSON.stringify({ [coin]: '2300.5', [usdc.toLowerCase()]: '0.92', [uni]: '0' }))
@@ -349,7 +349,7 @@ describe('1inch', () => {
 })
 
 describe('the configuration', () => {
-  it('puts the places that it names first, and needs none', () => {
+  it('puts configured ports first, and needs none', () => {
     const { clock, cache } = ground()
     const upstream = createUpstream({ clock })
     const rest = { chains, upstream, cache, clock, log: () => {}, read: fakeContracts({}) }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isUnprocessedError, classifyError } from './classifyError.ts'
 import { methodPolicy } from './methodPolicy.ts'
 
-describe('an error of a node', () => {
+describe('classifyError', () => {
   it.each([
     [3, 'execution reverted: no funds'],
     [-32000, 'nonce too low'],
@@ -12,7 +12,7 @@ describe('an error of a node', () => {
     [-32005, 'query returned more than 10000 results'],
     [-32000, 'block range is too large: limit exceeded'],
     [-32002, 'Transaction simulation failed'],
-  ])('is the answer: %i %s', (code, message) => {
+  ])('returns final for %i %s', (code, message) => {
     expect(classifyError({ code, message })).toBe('final')
   })
 
@@ -23,7 +23,7 @@ describe('an error of a node', () => {
     [-32090, 'daily request count exceeded, request rate limited'],
     [-32000, 'upgrade your plan'],
     [-32603, 'monthly quota reached'],
-  ])('says that the node has enough: %i %s', (code, message) => {
+  ])('returns limited for %i %s', (code, message) => {
     expect(classifyError({ code, message })).toBe('limited')
   })
 
@@ -35,7 +35,7 @@ describe('an error of a node', () => {
     [-32601, 'Method not found'],
     [-32000, 'the method eth_getProof does not exist/is not available'],
     [-32603, 'Temporary internal error. Please try again later'],
-  ])('says that another may know: %i %s', (code, message) => {
+  ])('returns unavailable for %i %s', (code, message) => {
     expect(classifyError({ code, message })).toBe('unavailable')
   })
 })
@@ -48,11 +48,11 @@ it.each([
   [false, -32000, 'request timed out'],
   [false, -32000, 'rate limit exceeded'],
   [false, -32603, 'method not found by the upstream'],
-])('is sure (%s) that a node did nothing that answers %i %s', (isSure, code, message) => {
+])('isUnprocessedError returns %s for %i %s', (isSure, code, message) => {
   expect(isUnprocessedError({ code, message })).toBe(isSure)
 })
 
-describe('a method', () => {
+describe('methodPolicy', () => {
   const open = { nodes: 2, isTest: false }
   it.each([
     ['eth_call', 'read'],
@@ -84,15 +84,15 @@ describe('a method', () => {
     ['eth_sign', 'refused'],
     ['eth_newBlockFilter', 'refused'],
     ['eth_getFilterChanges', 'refused'],
-  ])('%s is passed on as: %s', (method, passage) => {
+  ])('returns for %s: %s', (method, passage) => {
     expect(methodPolicy({ method }, open)).toBe(passage)
   })
 
-  it('that uses keys of the node is passed on where they are worth nothing', () => {
+  it('relays methods that use keys of the node on test networks', () => {
     expect(methodPolicy({ method: 'eth_sendTransaction' }, { nodes: 1, isTest: true })).toBe('send')
   })
 
-  it('that stays in one node is passed on where there is but one', () => {
+  it('relays filter methods when the chain has one node', () => {
     expect(methodPolicy({ method: 'eth_newFilter' }, { nodes: 1, isTest: false })).toBe('read')
   })
 })

@@ -20,8 +20,8 @@ async function settled(until: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await until())) await later(1)
 }
 
-describe('a call', () => {
-  it('is answered by a node, with large numbers and odd ids unharmed [7.29a]', async () => {
+describe('a request', () => {
+  it('is answered by a node, with large numbers and unusual ids unchanged [7.29a]', async () => {
     const node = await startNode(({ params }) => ({ result: params }))
     const { rpc } = rpcOf([node])
     expect(await rpc.request(chainId, call('m', 1, 'a'))).toEqual([1, 'a'])
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(node.bodies.at(-1)).toContain('"params":[18446744073709551615]')
   })
 
-  it('hands on what a node answers with an error', async () => {
+  it('returns the error response of a node', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const [first, second] = [await startNode(() => ({ error })), await startNode()]
     const { rpc } = rpcOf([first, second])
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(second.methods()).toEqual([])
   })
 
-  it('is refused for a chain that is not served', async () => {
+  it('is rejected for an unsupported chain', async () => {
     const { rpc } = rpcOf([await startNode()])
     await expect(rpc.request('eip155:2', balance)).rejects.toMatchObject({ status: 400 })
     expect(rpc.chainClient('nonsense')).toBeUndefined()
@@ -54,7 +54,7 @@ describe('a call', () => {
   })
 })
 
-describe('a node that fails', () => {
+describe('failover', () => {
   it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
     ['answers HTML', (response) => void response.end('<html>502</html>')],
     ['answers nothing', (response) => void response.end()],
@@ -85,7 +85,7 @@ describe('a node that fails', () => {
       (response) =>
         void response.end('{"id":1,"error":{"code":-32000,"message":"header not found"}}'),
     ],
-  ])('and %s is passed over', async (_what, behaviour) => {
+  ])('tries the next node after %s', async (_what, behaviour) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
     first.behaves(behaviour)
     const { rpc } = rpcOf([first, second])
@@ -93,7 +93,7 @@ describe('a node that fails', () => {
     expect(first.methods()).toEqual(['eth_getBalance'])
   })
 
-  it('leaves the call without an answer when there is no other', async () => {
+  it('rejects the request when there is no other node', async () => {
     const gone = await startNode()
     await gone.stop()
     await expect(rpcOf([gone, gone]).rpc.request(chainId, balance)).rejects.toMatchObject(
@@ -101,27 +101,27 @@ describe('a node that fails', () => {
     )
   })
 
-  it('has its own limits told to nobody', async () => {
+  it('does not return the rate-limit error of a node', async () => {
     const error = { code: -32005, message: 'rate limit exceeded, upgrade your plan' }
     const busy = await startNode(() => ({ error }))
     await expect(rpcOf([busy]).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
   })
 
-  it('has its doubt told when no other node knows better', async () => {
+  it('returns the error of a node that cannot answer when no other node answers', async () => {
     const error = { code: -32000, message: 'header not found' }
     const nodes = [await startNode(() => ({ error })), await startNode(() => ({ error }))]
     await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(error)
     expect(nodes.map((node) => node.methods().length)).toEqual([1, 1])
   })
 
-  it('is asked for no longer than five were', async () => {
+  it('tries at most five nodes', async () => {
     const nodes = await Promise.all(Array.from({ length: 7 }, () => startNode()))
     for (const node of nodes) node.behaves((response) => void response.writeHead(500).end())
     await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
     expect(nodes.filter((node) => node.methods().length > 0)).toHaveLength(5)
   })
 
-  it('is left alone after five failures, and the chain is not served until it is back', async () => {
+  it('opens the circuit after five failures, and reports the chain as unavailable until it closes', async () => {
     const node = await startNode()
     node.behaves((response) => void response.writeHead(500).end())
     const { rpc, clock, log } = rpcOf([node])
@@ -140,7 +140,7 @@ describe('a node that fails', () => {
   })
 })
 
-describe('a call that a node does not serve', () => {
+describe('a request that a node does not serve', () => {
   it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
     ['403', (response) => void response.writeHead(403).end()],
     ['405', (response) => void response.writeHead(405).end()],
@@ -154,7 +154,7 @@ describe('a call that a node does not serve', () => {
       (response) =>
         void response.end('{"id":1,"error":{"code":-32000,"message":"rate limit exceeded"}}'),
     ],
-  ])('but answers with %s leaves it in service for others', async (_what, behaviour) => {
+  ])('does not open the circuit when the node answers with %s', async (_what, behaviour) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
     first.behaves((response, text, body) =>
       body.includes('debug_traceBlock') ? behaviour(response, text, body) : response.end(text),
@@ -166,7 +166,7 @@ describe('a call that a node does not serve', () => {
     expect(first.methods()).toHaveLength(9)
   })
 
-  it('in time leaves it in service for others', async () => {
+  it('does not open the circuit on a timeout', async () => {
     const node = await startNode()
     node.behaves((response, text, body) => {
       if (!body.includes('eth_call')) response.end(text)
@@ -187,7 +187,7 @@ describe('a call that a node does not serve', () => {
     ['its newest slot', solana, 401],
     ['its newest slot', solana, 403],
     ['how many blocks there are', 'bip122:000000000019d6689c085ae165831e93', 402],
-  ])('shuts it when it does not tell %s either', async (_what, id, status) => {
+  ])('opens the circuit when the node does not answer %s either', async (_what, id, status) => {
     const node = await startNode()
     node.behaves((response) => void response.writeHead(status).end())
     const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
@@ -201,7 +201,7 @@ describe('a call that a node does not serve', () => {
     expect(rpc.supportedChains().http).toEqual([])
   })
 
-  it('and whose answer to a look is odd stays in service where looks are not sure', async () => {
+  it('does not open the circuit for an invalid probe response on chains without a mandatory probe', async () => {
     const node = await startNode()
     node.behaves((response, text, body) =>
       body.includes('getSlot') ? void response.writeHead(404).end() : void response.end(text),
@@ -215,7 +215,7 @@ describe('a call that a node does not serve', () => {
     expect(rpc.supportedChains().http).toEqual([solana])
   })
 
-  it('as too many others wait leaves it in service', async () => {
+  it('does not open the circuit when too many requests are queued', async () => {
     const node = await startNode()
     const full = {
       send: () => Promise.reject(upstreamError('unavailable', '', { isUnsent: true })),
@@ -227,8 +227,8 @@ describe('a call that a node does not serve', () => {
   })
 })
 
-describe('a node that hangs', () => {
-  it('is outrun by a second one', async () => {
+describe('a slow node', () => {
+  it('is hedged by a second node', async () => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
     first.behaves(() => {})
     const { rpc, clock } = rpcOf([first, second])
@@ -239,7 +239,7 @@ describe('a node that hangs', () => {
     expect(await asked).toBe('0x7')
   })
 
-  it('is waited for as long as a call may take, and no longer', async () => {
+  it('times out with the request', async () => {
     const node = await startNode()
     node.behaves(() => {})
     const { rpc, clock } = rpcOf([node])
@@ -251,7 +251,7 @@ describe('a node that hangs', () => {
 })
 
 describe('a batch', () => {
-  it('goes to a node, what others may want apart, and asks the same but once [7.29a]', async () => {
+  it('is sent to a node, cacheable requests apart, without duplicates [7.29a]', async () => {
     const node = await startNode(({ method, params }) => ({ result: [method, params] }))
     const { rpc } = rpcOf([node])
     await rpc.request(chainId, call('warm'))
@@ -273,7 +273,7 @@ describe('a batch', () => {
     expect(await rpc.batch(chainId, [])).toEqual([])
   })
 
-  it('is answered in order though the node answers in another', async () => {
+  it('returns responses in the order of the requests', async () => {
     const node = await startNode()
     node.behaves((response, text) => {
       const given = JSON.parse(text) as unknown
@@ -283,14 +283,14 @@ describe('a batch', () => {
     expect(answers).toEqual([{ result: 'a' }, { result: 'b' }, { result: 'c' }])
   })
 
-  it('has errors among its answers', async () => {
+  it('returns errors among its responses', async () => {
     const error = { code: 3, message: 'execution reverted' }
     const node = await startNode(({ method }) => (method === 'b' ? { error } : { result: method }))
     const answers = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b')])
     expect(answers).toEqual([{ result: 'a' }, { error }])
   })
 
-  it('of which a node answers half goes to the next for the other half', async () => {
+  it('sends the unanswered half to the next node', async () => {
     const [first, second] = [
       await startNode(),
       await startNode(({ id }) => ({ result: `2.${id}` })),
@@ -304,7 +304,7 @@ describe('a batch', () => {
     expect(second.methods()).toEqual(['b'])
   })
 
-  it('of which no node answers all says so where an answer is missing', async () => {
+  it('returns an error for each request that no node answered', async () => {
     const node = await startNode()
     node.behaves((response, text) => {
       const given = JSON.parse(text) as unknown
@@ -319,7 +319,7 @@ describe('a batch', () => {
     ['an id that nobody asked for', (all: object[]) => [...all, { id: 9, result: 1 }]],
     ['two answers to one call', (all: object[]) => [all[0], all[0]]],
     ['something that is no answer', (all: object[]) => [all[0], 7]],
-  ])('that comes back with %s is not believed', async (_what, change) => {
+  ])('rejects a batch response with %s', async (_what, change) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: 'right' }))]
     first.behaves((response, text) => {
       const given = JSON.parse(text) as unknown
@@ -329,7 +329,7 @@ describe('a batch', () => {
     expect(answers).toEqual([{ result: 'right' }, { result: 'right' }])
   })
 
-  it('goes call by call to a node that takes none, and the next one does at once', async () => {
+  it('sends single requests to a node without batch support, from the next batch on at once', async () => {
     const node = await startNode()
     node.behaves((response, text) => {
       const isBatch = text.startsWith('[')
@@ -349,7 +349,7 @@ describe('a batch', () => {
     expect(batches()).toBe(2)
   })
 
-  it('goes on in batches to a node that had enough of one', async () => {
+  it('keeps sending batches to a node that answered one with a rate limit', async () => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
     first.behaves((response) => {
       response.end('{"id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}')
@@ -387,7 +387,7 @@ describe('a batch', () => {
     expect(missing).toMatchObject({ error: { code: -32603 } })
   })
 
-  it('loses nothing of that to nodes that waste it', async () => {
+  it('does not charge the byte quota for useless responses', async () => {
     const waste = await Promise.all(Array.from({ length: 4 }, () => startNode()))
     for (const each of waste)
       each.behaves((response) => void response.end(' '.repeat(9 * 1_048_576)))
@@ -396,7 +396,7 @@ describe('a batch', () => {
     expect(waste.map((each) => each.methods().length)).toEqual([1, 1, 1, 1])
   })
 
-  it('that is large goes to a node in several, and is answered in order', async () => {
+  it('splits a large batch and returns responses in order', async () => {
     const node = await startNode()
     const calls = Array.from({ length: 250 }, (_, index) => call(`m${index}`))
     const answers = await rpcOf([node]).rpc.batch(chainId, calls)
@@ -414,14 +414,14 @@ describe('a transaction', () => {
   const send = call('eth_sendRawTransaction', raw)
   const taken = keccak256(raw)
 
-  it('is handed to the next node after a failure, which may have it already', async () => {
+  it('is sent to the next node after a failure, which may have it already', async () => {
     const error = { code: -32000, message: 'already known' }
     const [first, second] = [await startNode(), await startNode(() => ({ error }))]
     first.behaves((response) => void response.destroy())
     expect(await rpcOf([first, second]).rpc.request(chainId, send)).toBe(taken)
   })
 
-  it('counts as taken when its nonce is used and the chain knows it', async () => {
+  it('succeeds when the nonce is too low and the chain has the transaction', async () => {
     const error = { code: -32000, message: 'nonce too low' }
     const node = await startNode(({ method }) =>
       method === 'eth_sendRawTransaction' ? { error } : { result: { hash: taken } },
@@ -431,7 +431,7 @@ describe('a transaction', () => {
     await expect(rpcOf([node]).rpc.request(chainId, send)).rejects.toMatchObject(error)
   })
 
-  it('is never sent by two nodes at once', async () => {
+  it('is never hedged', async () => {
     const [first, second] = [await startNode(), await startNode()]
     first.behaves(() => {})
     const { rpc, clock } = rpcOf([first, second])
@@ -443,7 +443,7 @@ describe('a transaction', () => {
     await expect(asked).rejects.toMatchObject({ failure: 'timeout' })
   })
 
-  it('that the node signs, or of another kind, is not sent again once it may have been taken', async () => {
+  it('is not repeated when it is not idempotent and may have been processed', async () => {
     for (const [method, chain] of [
       ['eth_sendTransaction', { isTest: true }],
       ['sendTransaction', { caipNetworkId: solana }],
@@ -457,7 +457,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('is sent again when the first node surely did not take it', async () => {
+  it('is repeated when the first node certainly did not process it', async () => {
     const chain = { isTest: true }
     const [gone, busy, third] = [await startNode(), await startNode(), await startNode()]
     await gone.stop()
@@ -470,7 +470,7 @@ describe('a transaction', () => {
     { code: -32000, message: 'request timed out' },
     { code: -32603, message: 'upstream timeout, please try again' },
     { code: -32000, message: 'request rate limit exceeded by the upstream' },
-  ])('is not sent again when the first node says $message', async (error) => {
+  ])('is not repeated after the message $message', async (error) => {
     const [first, second] = [await startNode(() => ({ error })), await startNode()]
     const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
     await expect(rpc.request(chainId, call('eth_sendTransaction', {}))).rejects.toBeInstanceOf(
@@ -483,7 +483,7 @@ describe('a transaction', () => {
     { code: -32601, message: 'the method eth_sendTransaction does not exist' },
     { code: -32005, message: 'daily request count exceeded, request rate limited' },
     { code: 429, message: 'Too many requests' },
-  ])('is sent again when the first node says by code $code that it did not', async (error) => {
+  ])('is repeated after the error code $code', async (error) => {
     const [first, second] = [await startNode(() => ({ error })), await startNode()]
     const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
     const sent = call('eth_sendTransaction', {})
@@ -492,7 +492,7 @@ describe('a transaction', () => {
   })
 
   it.each(['EHOSTUNREACH', 'ENETUNREACH'])(
-    'is sent again after %s only when there was no connection',
+    'is repeated after %s only when there was no connection',
     async (code) => {
       const nodes = [{ url: 'http://one.test' }, { url: 'http://two.test' }]
       const timesSent = async (cause: Error): Promise<number> => {
@@ -515,7 +515,7 @@ describe('a transaction', () => {
     },
   )
 
-  it('in a batch goes on its own', async () => {
+  it('is sent apart from its batch', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
     const calls = [call('a'), send, call('admin_peers'), call('b')]
     expect(await rpcOf([node]).rpc.batch(chainId, calls)).toEqual([
@@ -528,7 +528,7 @@ describe('a transaction', () => {
   })
 })
 
-it('sends no more than ten transactions of a batch', async () => {
+it('rejects more than ten transactions of a batch', async () => {
   const node = await startNode()
   const calls = Array.from({ length: 12 }, (_, index) =>
     call('eth_sendRawTransaction', `0x02${(index + 16).toString(16)}`),
@@ -544,10 +544,10 @@ it('sends no more than ten transactions of a batch', async () => {
   expect(node.methods()).toHaveLength(11)
 })
 
-describe('what is remembered', () => {
+describe('the response cache', () => {
   const block = call('eth_getBlockByHash', hash, false)
 
-  it('is asked for once, however many want it at a time or later', async () => {
+  it('fetches a response once for concurrent and later requests', async () => {
     const node = await startNode(() => ({ result: { hash } }))
     const { rpc, metrics } = rpcOf([node])
     const all = await Promise.all(Array.from({ length: 5 }, () => rpc.request(chainId, block)))
@@ -559,7 +559,7 @@ describe('what is remembered', () => {
     expect(counted).toContain('latchkey_rpc_answers_total{source="hit"} 1')
   })
 
-  it('is not taken from the others when the one who asked first leaves', async () => {
+  it('continues a joined request when its first caller aborts', async () => {
     const node = await startNode()
     let answer: () => void = () => {}
     node.behaves((response, text) => void (answer = () => response.end(text)))
@@ -592,7 +592,7 @@ describe('what is remembered', () => {
     await greedy
   })
 
-  it('is answered in a batch though the rest of it comes to nothing', async () => {
+  it('returns cached responses of a batch when the rest fails', async () => {
     const node = await startNode()
     node.behaves((response, text, body) => {
       if (body.includes('eth_getLogs')) response.destroy()
@@ -604,7 +604,7 @@ describe('what is remembered', () => {
     expect(kept).toEqual({ result: 'eth_getBlockByHash' })
   })
 
-  it('is asked for once more for who waited in vain, unless their time is over', async () => {
+  it('fetches again for callers that joined a failed request, before their deadline', async () => {
     const node = await startNode()
     node.behaves((response) => void response.destroy())
     const { rpc, clock } = rpcOf([node])
@@ -621,7 +621,7 @@ describe('what is remembered', () => {
     expect(node.methods()).toHaveLength(3)
   })
 
-  it('is no failure, no error and nothing that is not there yet', async () => {
+  it('does not cache failures, errors or null', async () => {
     const node = await startNode(() => ({ result: null }))
     const { rpc } = rpcOf([node])
     expect(await rpc.request(chainId, block)).toBeNull()
@@ -634,7 +634,7 @@ describe('what is remembered', () => {
     expect(await rpc.request(chainId, block)).toEqual({ hash })
   })
 
-  it('holds for half a second for the newest block', async () => {
+  it('caches the newest block number for half a second', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
     const { rpc, clock } = rpcOf([node])
     const newest = call('eth_blockNumber')
@@ -648,7 +648,7 @@ describe('what is remembered', () => {
     expect(looks()).toBe(3)
   })
 
-  it('holds at a block that is deep, once the newest is known', async () => {
+  it('caches state at a final block, once the newest block is known', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
     const { rpc } = rpcOf([node])
     const old = call('eth_call', { to: '0x1' }, hex(head - 1_000))
@@ -660,7 +660,7 @@ describe('what is remembered', () => {
     expect(node.methods()).toHaveLength(2)
   })
 
-  it('is shared with the other nodes of the deployment, unless it may change', async () => {
+  it('shares immutable responses with the other processes of the deployment', async () => {
     const shared = new Map<string, string>()
     const sharedStore = {
       isShared: true,
@@ -678,7 +678,7 @@ describe('what is remembered', () => {
     expect(node.methods()).toHaveLength(1)
   })
 
-  it('is of one chain and one house', async () => {
+  it('is separate for each chain and each instance', async () => {
     const [one, two] = [
       await startNode(() => ({ result: 1 })),
       await startNode(() => ({ result: 2 })),
@@ -689,7 +689,7 @@ describe('what is remembered', () => {
   })
 })
 
-it('looks at the newest blocks of a chain in use, and passes over a node that is behind', async () => {
+it('probes the newest blocks of a chain in use, and avoids a lagging node', async () => {
   const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
   first.says(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head - 9) : 'first' }))
   second.says(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head) : 'second' }))
@@ -703,7 +703,7 @@ it('looks at the newest blocks of a chain in use, and passes over a node that is
   expect(first.requests).toHaveLength(looks)
 })
 
-it('tells in its metrics how nodes fare, and no key', async () => {
+it('exports node metrics without API keys', async () => {
   const node = await startNode()
   const keyed = { url: `${node.url}/v2/secret-key?key=secret-key` }
   const { rpc, metrics, log } = rpcOf([keyed])

@@ -67,7 +67,7 @@ async function settle(): Promise<void> {
   await new Promise((resolve) => void setImmediate(resolve))
 }
 
-it('starts a node lower that broke for another process, until it is known here', async () => {
+it('lowers the weight of a node that failed for another process, until there are own measurements', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const [one, two, alone] = [sharedStore, sharedStore, undefined].map((store) =>
@@ -91,7 +91,7 @@ it('starts a node lower that broke for another process, until it is known here',
   expect(two!.first.weight()).toBe(alone!.first.weight())
 })
 
-it('forgets what nobody says again', async () => {
+it('expires scores that are not published again', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const [one, two] = [startProcess(clock, sharedStore), startProcess(clock, sharedStore)]
@@ -105,7 +105,7 @@ it('forgets what nobody says again', async () => {
   expect(two.first.weight()).toBe(weight)
 })
 
-it('tells how long answers take to who has not asked yet, and to nobody else', async () => {
+it('shares latency with processes without own measurements only', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const [one, fresh, versed] = [1, 2, 3].map(() => startProcess(clock, sharedStore))
@@ -120,7 +120,7 @@ it('tells how long answers take to who has not asked yet, and to nobody else', a
   expect(versed!.first.weight()).toBe(known)
 })
 
-it('lets bad news be heard before good news replaces it', async () => {
+it('does not replace a worse score before it could be read', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const [bad, good, late] = [1, 2, 3].map(() => startProcess(clock, sharedStore))
@@ -142,7 +142,7 @@ it('lets bad news be heard before good news replaces it', async () => {
   expect(next.first.weight()).toBeGreaterThan(late!.first.weight())
 })
 
-it('reads once in 15 s, and writes of each node no more than that, or when it breaks', async () => {
+it('reads and writes once in 15 s, and writes when a circuit opens', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const { first, second, gossip } = startProcess(clock, sharedStore)
@@ -169,7 +169,7 @@ it('reads once in 15 s, and writes of each node no more than that, or when it br
   expect(sharedStore.done).toEqual(['read', 'write'])
 })
 
-it('shows neither addresses nor keys of nodes, and nothing where nobody shares', async () => {
+it('publishes neither URLs nor keys of nodes, and nothing without a shared store', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const single = startProcess(clock, sharedStore, urls.slice(0, 1))
@@ -187,7 +187,7 @@ it('shows neither addresses nor keys of nodes, and nothing where nobody shares',
   expect(text).toMatch(/^[0-9a-f]{8} 5 0\.295 0$/)
 })
 
-it('believes nothing that makes no sense, and nobody beyond bounds', async () => {
+it('ignores invalid scores and limits extreme ones', async () => {
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   happen(startProcess(clock, sharedStore).first, 'failed', 10, 5)
@@ -214,7 +214,7 @@ it('believes nothing that makes no sense, and nobody beyond bounds', async () =>
   expect(await heard('deadbeef 1 1.000 9999999')).toBeCloseTo(1 / 3_025)
 })
 
-it('goes by what it knows itself while Redis is away, and shares again afterwards', async () => {
+it('uses own scores while Redis is unavailable, and shares again afterwards', async () => {
   const redis = await startRedis()
   onTestFinished(() => redis.stop())
   const clock = createFakeClock()

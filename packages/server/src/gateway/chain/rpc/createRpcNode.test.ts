@@ -16,8 +16,8 @@ function happen(to: RpcNode, ending: RequestOutcome, ms = 10, times = 1): void {
   }
 }
 
-describe('a node', () => {
-  it('weighs more the better its rank, its answers and its time are', () => {
+describe('createRpcNode', () => {
+  it('weighs more with better rank, success rate and latency', () => {
     const [first, second, slow, poor] = [node(), node(1), node(), node()]
     for (const each of [first, second]) happen(each, 'ok', 50, 20)
     happen(slow, 'ok', 500, 20)
@@ -30,7 +30,7 @@ describe('a node', () => {
     expect(poor.weight()).toBeCloseTo(first.weight(), 3)
   })
 
-  it('is left alone after five failures on end, then tried by one at a time, each time later', () => {
+  it('opens the circuit after five consecutive failures, then half-opens after growing delays', () => {
     const broken: string[] = []
     const one = node(0, ({ name }) => broken.push(name))
     happen(one, 'failed', 10, 4)
@@ -52,14 +52,14 @@ describe('a node', () => {
     expect(broken).toEqual(['a.example'])
   })
 
-  it('is never left alone for longer than a minute', () => {
+  it('keeps the circuit open for at most a minute', () => {
     const one = node()
     happen(one, 'failed', 10, 40)
     clock.advance(60_000)
     expect(one.isAvailable()).toBe(true)
   })
 
-  it('is left alone at once, for as long as it says, when it has enough', () => {
+  it('opens the circuit on a rate limit for the time of retry-after', () => {
     const one = node()
     one.recordStart()
     one.recordEnd('limited', 5, 7_000)
@@ -69,7 +69,7 @@ describe('a node', () => {
     expect(one.isAvailable()).toBe(true)
   })
 
-  it('fares no worse by what it did not serve, and is no better for it either', () => {
+  it('does not count unserved requests', () => {
     const [one, down] = [node(), node()]
     const weight = one.weight()
     happen(one, 'unserved', 9_000, 50)
@@ -80,7 +80,7 @@ describe('a node', () => {
     expect([down.isCircuitOpen(), down.isAvailable()]).toEqual([true, true])
   })
 
-  it('is asked one by one for a while after it refused a batch', () => {
+  it('reports no batch support for a while after a rejected batch', () => {
     const one = node()
     one.markBatchUnsupported()
     clock.advance(299_999)
@@ -89,7 +89,7 @@ describe('a node', () => {
     expect(one.supportsBatches()).toBe(true)
   })
 
-  it('is late once it takes longer than almost always', () => {
+  it('sets the hedge delay to about the 95th percentile', () => {
     const one = node()
     expect(one.hedgeDelayMs()).toBe(1_000)
     for (let time = 0; time < 40; time += 1) happen(one, 'ok', time % 2 === 0 ? 180 : 220)
@@ -103,7 +103,7 @@ describe('a node', () => {
     expect(slow.hedgeDelayMs()).toBe(3_000)
   })
 
-  it('loses weight when another outran it, and only then', () => {
+  it('loses weight when a hedged request was faster', () => {
     const [outrun, other] = [node(), node()]
     for (const each of [outrun, other]) happen(each, 'ok', 100, 20)
     happen(other, 'outrun', 20)
@@ -112,7 +112,7 @@ describe('a node', () => {
     expect(outrun.weight()).toBeLessThan(other.weight())
   })
 
-  it('is named without what could be a key', () => {
+  it('has a name without possible keys', () => {
     const named = (url: string): string => createRpcNode({ url, rank: 0, clock }).name
     expect(named('https://my-key.eth.provider.example/v2/my-key?k=my-key')).toBe('provider.example')
     expect(named('http://127.0.0.1:8545')).toBe('127.0.0.1:8545')
@@ -120,7 +120,7 @@ describe('a node', () => {
   })
 })
 
-describe('a pool', () => {
+describe('createNodePool', () => {
   const pool = (count: number, random: () => number): ReturnType<typeof createNodePool> =>
     createNodePool({
       urls: Array.from({ length: count }, (_, rank) => `https://n${rank}.example`),
@@ -130,7 +130,7 @@ describe('a pool', () => {
   const tellHeads = (of: ReturnType<typeof createNodePool>, ...heads: number[]): void =>
     of.compareHeads(new Map(of.nodes.map((each, index) => [each, heads[index] ?? 0])))
 
-  it('picks by weight, each once, and none when all were tried', () => {
+  it('picks nodes by weight, each once, and none when all were tried', () => {
     let roll = 0
     const one = pool(3, () => roll)
     const [a, b, c] = one.nodes
@@ -143,7 +143,7 @@ describe('a pool', () => {
     expect(one.pick(new Set(one.nodes))).toBeUndefined()
   })
 
-  it('passes over nodes that are away, and is not served when all are', () => {
+  it('skips nodes with an open circuit, and is unavailable when all are open', () => {
     const one = pool(2, () => 0)
     const [a, b] = one.nodes
     if (a) happen(a, 'failed', 10, 5)
@@ -154,7 +154,7 @@ describe('a pool', () => {
     expect(one.isAvailable()).toBe(false)
   })
 
-  it('passes over nodes whose newest block is old, while there are others', () => {
+  it('skips lagging nodes while there are others', () => {
     const one = pool(3, () => 0)
     const [a, b, c] = one.nodes
     tellHeads(one, 96, 100, 100)
@@ -165,7 +165,7 @@ describe('a pool', () => {
     expect(one.pick(new Set())).toBe(a)
   })
 
-  it('gives chains with quick blocks more of them', () => {
+  it('allows more blocks of lag on chains with short block times', () => {
     const one = pool(3, () => 0)
     tellHeads(one, 1_000, 1_000, 1_000)
     clock.advance(15_000)
@@ -176,7 +176,7 @@ describe('a pool', () => {
     expect(one.pick(new Set())).toBe(one.nodes[1])
   })
 
-  it('does not believe one that is far ahead of all others', () => {
+  it('ignores a single node far ahead of all others', () => {
     const one = pool(3, () => 0)
     tellHeads(one, 100, 100, 9_999_999)
     expect(one.head()).toBe(100)

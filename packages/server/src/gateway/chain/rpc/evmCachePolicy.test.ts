@@ -27,7 +27,7 @@ function isKept(
   return keeping !== undefined && keeping.isCacheable?.(result) !== false
 }
 
-it('knows by itself which chain it is', () => {
+it('answers the chain id without a node', () => {
   const { constants: local } = cachePolicyFor('eip155', {
     reference: '8453',
     head: () => head,
@@ -52,7 +52,7 @@ it.each([
   ['eth_getStorageAt', ['0x1', '0x0', old]],
   ['eth_getLogs', [{ fromBlock: '0x1', toBlock: old }]],
   ['eth_getLogs', [{ blockHash: hash }]],
-])('keeps %s %j', (method, parsedParams) => {
+])('caches %s %j', (method, parsedParams) => {
   expect(isKept(method, parsedParams)).toBe(true)
 })
 
@@ -71,11 +71,11 @@ it.each([
   ['eth_getLogs', [null]],
   ['eth_gasPrice', []],
   ['eth_estimateGas', [{}, old]],
-])('does not keep %s %j', (method, parsedParams) => {
+])('does not cache %s %j', (method, parsedParams) => {
   expect(isKept(method, parsedParams)).toBe(false)
 })
 
-it('keeps transactions once their block is deep, and nothing that is not there yet', () => {
+it('caches transactions once their block is final, and no null results', () => {
   for (const method of ['eth_getTransactionByHash', 'eth_getTransactionReceipt']) {
     expect(isKept(method, [hash], { result: `{"blockNumber":"${old}"}` })).toBe(true)
     expect(isKept(method, [hash], { result: `{"blockNumber":"${recent}"}` })).toBe(false)
@@ -85,13 +85,13 @@ it('keeps transactions once their block is deep, and nothing that is not there y
   expect(isKept('eth_getBlockByHash', [hash], { result: 'null' })).toBe(false)
 })
 
-it('keeps nothing by number before it knows the newest block, or where blocks are taken back', () => {
+it('caches nothing by block number before the newest block is known, or on test networks', () => {
   expect(isKept('eth_call', [{}, old], { head: () => undefined })).toBe(false)
   expect(isKept('eth_call', [{}, old], { isTest: true })).toBe(false)
   expect(isKept('eth_getBlockByHash', [hash], { isTest: true })).toBe(true)
 })
 
-it('keeps of Solana what is final', () => {
+it('caches finalized data of Solana', () => {
   const solana = { namespace: 'solana' }
   expect(isKept('getGenesisHash', undefined, solana)).toBe(true)
   expect(isKept('getTransaction', ['s', { encoding: 'json' }], solana)).toBe(true)
@@ -101,7 +101,7 @@ it('keeps of Solana what is final', () => {
   expect(isKept('getBalance', ['a'], solana)).toBe(false)
 })
 
-it('keeps nothing of other namespaces', () => {
+it('caches nothing of other namespaces', () => {
   expect(isKept('eth_blockNumber', [], { namespace: 'bip122' })).toBe(false)
   expect(isKept('eth_blockNumber', [], { namespace: 'constructor' })).toBe(false)
 })

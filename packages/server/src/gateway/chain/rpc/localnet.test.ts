@@ -47,7 +47,7 @@ function at(scheme: string, chainId: string): string {
 }
 
 describe('a local chain through the gateway', () => {
-  it('reads, in batches, and takes a transaction [7.29a, 7.29b]', async () => {
+  it('answers reads, batches and a transaction [7.29a, 7.29b]', async () => {
     const transport = http(at('http', one), { batch: true })
     const client = createPublicClient({ transport, pollingInterval: 50 })
     const [from, to] = standing.now?.localnet.description.testAccounts.eip155 ?? []
@@ -69,7 +69,7 @@ describe('a local chain through the gateway', () => {
     expect(again.blockHash).toBe(receipt.blockHash)
   })
 
-  it('tells of new blocks through a socket', async () => {
+  it('notifies of new blocks over a WebSocket', async () => {
     const client = createPublicClient({ transport: webSocket(at('ws', one), { reconnect: false }) })
     const before = await client.getBlockNumber()
     const seen = new Promise<bigint>((resolve, reject) => {
@@ -90,7 +90,7 @@ describe('a local chain through the gateway', () => {
     socket.close()
   })
 
-  it('is there for Solana as well', async () => {
+  it('answers Solana requests', async () => {
     const [account] = standing.now?.localnet.description.testAccounts.solana ?? []
     const call = { jsonrpc: '2.0', id: 'a', method: 'getBalance', params: [account?.address] }
     const hash = { jsonrpc: '2.0', id: 'b', method: 'getGenesisHash' }
@@ -105,7 +105,7 @@ describe('a local chain through the gateway', () => {
   })
 })
 
-it('leaves sockets of the relay to the relay', async () => {
+it('does not handle WebSockets of the relay', async () => {
   const { host } = new URL(standing.now?.services.url ?? '')
   const socket = new WebSocket(`ws://${host}/?projectId=${projectId}&useOnCloseEvent=true`)
   const code = await new Promise((resolve) => void socket.on('close', resolve))

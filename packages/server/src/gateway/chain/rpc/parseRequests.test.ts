@@ -3,7 +3,7 @@ import { parseRequests } from './parseRequests.ts'
 
 const error = (code: number): unknown => ({ error: expect.objectContaining({ code }) as unknown })
 
-it('reads a call, its params and its id as they stand', () => {
+it('parses a request with raw params and id', () => {
   expect(
     parseRequests('{"jsonrpc":"2.0","id":90071992547409931,"method":"m","params":[1.0]}'),
   ).toEqual({
@@ -18,7 +18,7 @@ it('reads a call, its params and its id as they stand', () => {
   expect(parseRequests('{"method":"m","params":{"a":1}}')).toMatchObject({ single: { id: 'null' } })
 })
 
-it('reads a batch in its order, with what is no call in its place', () => {
+it('parses a batch in order, with an error for each invalid element', () => {
   expect(parseRequests('[{"id":1,"method":"a"},7,{"id":1,"method":"b"},{"id":3}]')).toMatchObject({
     batch: [
       { id: '1', request: { method: 'a' } },
@@ -29,7 +29,7 @@ it('reads a batch in its order, with what is no call in its place', () => {
   })
 })
 
-it.each(['', '{', 'null x', '<html>', '[1,'])('says that %j is no JSON', (text) => {
+it.each(['', '{', 'null x', '<html>', '[1,'])('returns a parse error for %j', (text) => {
   expect(parseRequests(text)).toEqual(error(-32700))
 })
 
@@ -44,11 +44,11 @@ it.each([
   '{"id":{},"method":"m"}',
   '{"id":1,"method":"m","params":"a"}',
   '{"id":1,"method":"m","params":null}',
-])('says that %s is no call', (text) => {
+])('returns an invalid request error for %s', (text) => {
   expect(parseRequests(text)).toMatchObject({ single: error(-32600) })
 })
 
-it('takes batches up to their limit, and none that is empty [9.10a]', () => {
+it('accepts batches up to the limit, and rejects an empty one [9.10a]', () => {
   const batch = (count: number): string =>
     JSON.stringify(Array.from({ length: count }, (_, id) => ({ id, method: 'm' })))
   expect(parseRequests(batch(1_000))).toHaveProperty('batch.length', 1_000)

@@ -33,8 +33,8 @@ function* values(count: number): Generator {
   for (let index = 0; index < count; index += 1) yield make(0)
 }
 
-describe('texts of members and elements', () => {
-  it('say what JSON.parse says, whatever stands in them and however they are set', () => {
+describe('rawMembers and rawElements', () => {
+  it('agree with JSON.parse for any content and whitespace', () => {
     for (const value of values(2_000))
       for (const indent of [0, 2, '\t']) {
         const object = JSON.stringify({ a: value, 'b"\\': value }, undefined, indent)
@@ -46,14 +46,14 @@ describe('texts of members and elements', () => {
       }
   })
 
-  it('keep numbers as they stand', () => {
+  it('keep numbers unchanged', () => {
     const members = rawMembers('{"id" : 18446744073709551615 , "result":{"a":1.0,"b":1e400}}')
     expect(members.get('id')).toBe('18446744073709551615')
     expect(members.get('result')).toBe('{"a":1.0,"b":1e400}')
     expect(rawElements('[ 9007199254740993,-0 ]')).toEqual(['9007199254740993', '-0'])
   })
 
-  it('are none of nothing, and the last of two with one name', () => {
+  it('return nothing for empty input, and the last of duplicate names', () => {
     expect([...rawMembers(' { } ')]).toEqual([])
     expect(rawElements(' [ ] ')).toEqual([])
     expect(rawMembers('{"a":1,"a":2}').get('a')).toBe('2')
@@ -67,8 +67,8 @@ function inDigits(_key: string, value: unknown): unknown {
   return isComplete && !Number.isSafeInteger(value) ? `${BigInt(value as number)}` : value
 }
 
-describe('what is parsed exactly', () => {
-  it('is what JSON.parse says where nothing is rounded', () => {
+describe('parseLossless', () => {
+  it('agrees with JSON.parse for safe numbers', () => {
     for (const value of values(2_000))
       for (const indent of [0, 2]) {
         const text = JSON.stringify([value, 9_007_199_254_740_991], undefined, indent)
@@ -86,11 +86,11 @@ describe('what is parsed exactly', () => {
       { a: 'x, 9007199254740993', b: [190.07199254740993] },
     ],
     ['{"a":"\\"","b": 9007199254740993}', { a: '"', b: '9007199254740993' }],
-  ])('gives the digits of numbers that are too large: %s', (text, value) => {
+  ])('returns the digits of unsafe integers: %s', (text, value) => {
     expect(parseLossless(text)).toEqual(value)
   })
 
-  it('may have strings as long as answers get', () => {
+  it('parses very long strings', () => {
     const a = '\n'.repeat(4_000_000)
     const text = JSON.stringify({ a }).replace('}', ',"b": 9007199254740993}')
     const parsed = parseLossless(text) as { readonly a: string; readonly b: string }

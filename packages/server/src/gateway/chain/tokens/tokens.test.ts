@@ -21,7 +21,7 @@ const { signal } = new AbortController()
 describe('the lists of the package', () => {
   const lists = bundledTokenLists()
 
-  it('are of chains that are served, each address in its one spelling and once', () => {
+  it('have supported chains and unique canonical addresses', () => {
     const chains = createChains()
     for (const [chain, tokens] of Object.entries(lists)) {
       expect([chain, isCaipNetworkId(chain) && chains.has(chain)]).toEqual([chain, true])
@@ -32,7 +32,7 @@ describe('the lists of the package', () => {
     }
   })
 
-  it('have the dollar and the wrapped coin that prices stand on [9.12a]', () => {
+  it('have the stablecoin and the wrapped native token of each chain [9.12a]', () => {
     const missing = [...createChains().values()].flatMap(({ caipNetworkId, contracts }) => {
       const listed = lists[caipNetworkId]?.map(({ address }) => address)
       // The coin of Celo is its own token.
@@ -43,7 +43,7 @@ describe('the lists of the package', () => {
     expect(missing).toEqual([])
   })
 
-  it('have pictures of this gateway alone', () => {
+  it('have logos of this gateway only', () => {
     const uris = Object.values(lists).flatMap((tokens) => tokens.map(({ logoUri }) => logoUri))
     const drawn = uris.filter((uri) => uri !== undefined)
     expect(drawn.length).toBeGreaterThan(60)
@@ -51,8 +51,8 @@ describe('the lists of the package', () => {
   })
 })
 
-describe('joinedTokenLists', () => {
-  it('believes the first of two, and drops what is no address of its chain', () => {
+describe('mergeTokenLists', () => {
+  it('keeps the first duplicate, and drops invalid addresses', () => {
     const token = (address: string, symbol: string): Token => ({
       address,
       symbol,
@@ -86,7 +86,7 @@ describe('readTokenLists', () => {
     decimals: 9,
   }
 
-  it('reads lists as the field writes them', async () => {
+  it('reads lists of the token list schema', async () => {
     const other = { ...token, chainId: 1, logoURI: 'https://own.example/coin.svg' }
     const insecure = { ...token, chainId: 1, logoURI: 'http://own.example/coin.svg' }
     const [lists] = await readTokenLists(
@@ -101,7 +101,7 @@ describe('readTokenLists', () => {
     ])
   })
 
-  it('needs none', async () => {
+  it('returns no lists without a folder', async () => {
     expect(await readTokenLists(join(tmpdir(), 'latchkey-nothing-here'))).toEqual([])
   })
 
@@ -113,8 +113,8 @@ describe('readTokenLists', () => {
   )
 })
 
-describe('pictures', () => {
-  it('stand where the client found the gateway', () => {
+describe('logoUrl', () => {
+  it('uses the origin of the request', () => {
     const request = (url: string, proto?: string): Parameters<typeof gatewayOrigin>[0] => ({
       header: (name) => (name === 'x-forwarded-proto' ? proto : undefined),
       context: { req: { url } } as never,
@@ -136,7 +136,7 @@ describe('createTokens', () => {
   }, 60_000)
   afterAll(() => localnet.stop())
 
-  it('asks contracts what they are, and leaves out what is no token', async () => {
+  it('reads metadata of contracts, and omits those that are no token', async () => {
     const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
     const { testDollar, wrappedNative, multicall3, testKeepsake } =
       localnet.description.contracts.eip155
@@ -155,7 +155,7 @@ describe('createTokens', () => {
     expect(found.get(wrappedNative)?.eip2612).toBe(false)
   })
 
-  it('asks mints of both programs what they are', async () => {
+  it('reads metadata of mints of both token programs', async () => {
     const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
     const chain = [...chains.values()].find((each) => namespaceOf(each.caipNetworkId) === 'solana')!
     const { testToken, testPoints } = localnet.description.contracts.solana
@@ -169,7 +169,7 @@ describe('createTokens', () => {
     ])
   })
 
-  it('takes the word of a list over that of the contract', async () => {
+  it('prefers listed metadata over that of the contract', async () => {
     const { testToken } = localnet.description.contracts.eip155
     const own = { address: testToken, name: 'Mine', symbol: 'MINE', decimals: 18 }
     const list = { 'eip155:31337': [{ ...own, logoUri: undefined, eip2612: false }] }

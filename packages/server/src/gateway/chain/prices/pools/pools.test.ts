@@ -78,13 +78,13 @@ describe('ratioAtTick', () => {
     expect([887_273, -887_273, 0.5, Number.NaN].map(ratioAtTick)).toEqual(Array.from({ length: 4 }))
   })
 
-  it('agrees with the square root that pools keep', () => {
+  it('agrees with sqrtPriceX96 of pools', () => {
     expect(ratioFromSqrtPrice(1n << 96n)).toBe(ratioOne)
     expect(ratioFromSqrtPrice(3n << 96n)).toBe(9n * ratioOne)
   })
 })
 
-describe('median', () => {
+describe('weightedMedian', () => {
   const sample = (price: string, depth: number): { usd: bigint; depth: bigint } => ({
     usd: parseFixed(price)!,
     depth: BigInt(depth) * fixedOne,
@@ -100,7 +100,7 @@ describe('median', () => {
     ],
     ['nothing of what is far off', [sample('1', 60_000), sample('9', 50_000)], '1'],
     ['nothing of what is shallow beside the rest', [sample('5', 6_000), sample('1', 900_000)], '1'],
-  ])('takes %s', (_case, samples, expected) => {
+  ])('returns %s', (_case, samples, expected) => {
     expect(weightedMedian(samples)).toBe(parseFixed(expected))
   })
 
@@ -108,13 +108,13 @@ describe('median', () => {
     ['nobody says anything', []],
     ['anybody could move it', [sample('2', 4_999)]],
     ['it is worth nothing', [sample('0', 10_000)]],
-  ])('says nothing when %s', (_case, samples) => {
+  ])('returns undefined when %s', (_case, samples) => {
     expect(weightedMedian(samples)).toBeUndefined()
   })
 })
 
-describe('poolPort', () => {
-  it('reads a pair against the dollar, whichever comes first in it', async () => {
+describe('createPoolPricePort', () => {
+  it('reads a pair against the stablecoin, in either token order', async () => {
     // LDO stands before USDC: 2,000,000 of it for 4,000,000 dollars.
     const says: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
@@ -125,7 +125,7 @@ describe('poolPort', () => {
     expect(BigInt(token) < BigInt(dollar!)).toBe(true)
   })
 
-  it('reads a pair against the coin, two hops from the dollar', async () => {
+  it('reads a pair against the wrapped native token, two hops from the stablecoin', async () => {
     const says: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
         isOf(data, wrappedNative!) && isOf(data, token) ? words(address(pair)) : words(0n),
@@ -135,7 +135,7 @@ describe('poolPort', () => {
     expect(await worth(says)).toBeUndefined()
   })
 
-  it('knows the coin by its own pair when no feed tells', async () => {
+  it('prices the native currency by its own pair without a feed', async () => {
     const says: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: () => words(address(pair)),
       // USDC stands before WETH.
@@ -160,17 +160,17 @@ describe('poolPort', () => {
         : undefined,
   }
 
-  it('averages a pool of version 3 over ten minutes, so that one block moves nothing', async () => {
+  it('averages a v3 pool over ten minutes', async () => {
     const price = await worth({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'yes') })
     expect(price).toMatch(/^0\.(4999|5000)/)
   })
 
-  it('takes the price of now where a pool remembers nothing', async () => {
+  it('uses the current price of a pool with a single observation', async () => {
     const price = await worth({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'no') })
     expect(price).toMatch(/^(8\.9999|9(\.0000|$))/)
   })
 
-  it('says nothing of a pool that anybody could move, and of what makes no sense', async () => {
+  it('ignores shallow pools and invalid data', async () => {
     expect(await worth({ ...factory, ...pool(1_000n * 10n ** 6n, 'yes') })).toBeUndefined()
     const wild = { [`${pools[0]} slot0()`]: () => '0x' as const }
     expect(await worth({ ...factory, ...pool(10n ** 12n, 'yes'), ...wild })).toBeUndefined()

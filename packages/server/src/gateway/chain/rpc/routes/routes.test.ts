@@ -49,7 +49,7 @@ async function oneNode(): Promise<{ node: TestNode } & ReturnType<typeof houseOf
   return { node, ...houseOf([node]) }
 }
 
-it('answers a call under both of its addresses, whatever the content type [7.29a]', async () => {
+it('answers a request on both paths with any content type [7.29a]', async () => {
   const { ask } = await oneNode()
   for (const path of ['/v1', '/v1/'])
     for (const type of ['application/json', 'text/plain', 'x/y'])
@@ -62,7 +62,7 @@ it('answers a call under both of its addresses, whatever the content type [7.29a
       })
 })
 
-it('answers by itself what a chain is, without asking a node', async () => {
+it('answers the chain id without a node', async () => {
   const { ask, node } = await oneNode()
   expect(await ask(call(7, 'eth_chainId'))).toMatchObject({ body: { id: 7, result: '0x1' } })
   expect(await ask(call(8, 'net_version'))).toMatchObject({ body: { id: 8, result: '1' } })
@@ -70,7 +70,7 @@ it('answers by itself what a chain is, without asking a node', async () => {
   expect(node.requests).toHaveLength(0)
 })
 
-it('answers a batch in its order, ids as they came, those that are twice among them', async () => {
+it('answers a batch in order with unchanged ids, duplicates included', async () => {
   const { ask, node } = await oneNode()
   const text = `[${[
     '{"id":1,"method":"a"}',
@@ -93,7 +93,7 @@ it('answers a batch in its order, ids as they came, those that are twice among t
   expect(node.methods()).toEqual(['a', 'b', 'c'])
 })
 
-it('gives an id back digit by digit', async () => {
+it('returns large ids unchanged', async () => {
   const { app } = await oneNode()
   const response = await app.request(`/v1?chainId=${chainId}&projectId=${projectId}`, {
     method: 'POST',
@@ -102,7 +102,7 @@ it('gives an id back digit by digit', async () => {
   expect(await response.text()).toBe('{"jsonrpc":"2.0","id":18446744073709551615,"result":"0x1"}')
 })
 
-it('hands on the error of a node as an answer', async () => {
+it('returns the error response of a node', async () => {
   const { ask, node } = await oneNode()
   const error = { code: 3, message: 'execution reverted', data: '0x' }
   node.says(() => ({ error }))
@@ -112,7 +112,7 @@ it('hands on the error of a node as an answer', async () => {
   })
 })
 
-it('says in words of JSON-RPC what is no call', async () => {
+it('answers invalid requests with JSON-RPC errors', async () => {
   const { ask } = await oneNode()
   const tooMany = Array.from({ length: 1_001 }, (_, id) => call(id, 'm'))
   for (const [body, code, id] of [
@@ -129,7 +129,7 @@ it('says in words of JSON-RPC what is no call', async () => {
     })
 })
 
-it('says in the words of all routes which chain it does not serve, and who may not ask', async () => {
+it('rejects unsupported chains and unknown projects like all routes', async () => {
   const { ask, app, node } = await oneNode()
   const failure = (field: string): object => ({ status: 'FAILED', reasons: [{ field }] })
   for (const chain of ['', 'eip155:2', 'eip155', 'nonsense', '../../etc', 'eip155:1\r\nx: y'])
@@ -147,7 +147,7 @@ it('says in the words of all routes which chain it does not serve, and who may n
   expect(node.requests).toHaveLength(0)
 })
 
-it('says that a chain is away when no node answers', async () => {
+it('answers 503 when no node answers', async () => {
   const { ask, node } = await oneNode()
   await node.stop()
   for (const body of [call(1, 'a'), [call(1, 'a'), call(2, 'b')]])
@@ -158,7 +158,7 @@ it('says that a chain is away when no node answers', async () => {
   expect(await ask([call(1, 'eth_chainId')])).toMatchObject({ body: [{ result: '0x1' }] })
 })
 
-it('lists the chains it serves for a day, and for a minute while one is away [7.2]', async () => {
+it('lists supported chains, cacheable for a day, or a minute while one is unavailable [7.2]', async () => {
   const node = await startNode()
   const chains = [
     chainOf([node.url], { wsUrls: ['ws://127.0.0.1:1'] }),
@@ -186,7 +186,7 @@ it('lists the chains it serves for a day, and for a minute while one is away [7.
   expect(second.headers.get('cache-control')).toBe('public, max-age=60')
 })
 
-it('takes more for a batch than for a call, and no more than a bucket has', async () => {
+it('charges a batch more than a single request, up to the bucket size', async () => {
   const node = await startNode()
   const { ask, clock } = houseOf([node], { rule: { capacity: 10, perSecond: 10 } })
   const batch = (size: number): object[] =>
@@ -202,7 +202,7 @@ it('takes more for a batch than for a call, and no more than a bucket has', asyn
   expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 429 })
 })
 
-it('asks for an upgrade where sockets are', async () => {
+it('answers 426 on WebSocket paths', async () => {
   const { app } = await oneNode()
   for (const path of ['/v1', '/v1/', '/ws']) {
     const response = await app.request(path)

@@ -36,7 +36,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => void setImmediate(resolve))
 }
 
-it('reads no more from a client that takes no answers, until it does', async () => {
+it('pauses a client that does not read its responses', async () => {
   const [client, node] = [await startPair(), await startPair()]
   const given: string[] = []
   const asked: string[] = []
@@ -68,7 +68,7 @@ it('reads no more from a client that takes no answers, until it does', async () 
   expect(client.near.isPaused).toBe(false)
 })
 
-it('cuts off who has most waiting when it is too much for all, and not who reads', async () => {
+it('drops the bridge with the most buffered bytes when the total exceeds the maximum', async () => {
   const [large, less] = [tooMuch.subarray(0, 16 * 1_048_576), tooMuch.subarray(0, 15 * 1_048_576)]
   const metrics = createRpcMetrics(new Registry())
   const bridges = createBridges({

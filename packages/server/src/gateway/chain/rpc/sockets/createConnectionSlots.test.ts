@@ -18,7 +18,7 @@ it.each([
   ],
   ['one network of IPv6', ['2a00:1:2:1', '2a00:1:2:2', '2a00:1:2:3'], '2a00:1:2:4', '2a00:1:3:1'],
   ['one project', ['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'], '10.0.5.1', undefined],
-])('bounds %s, and lets others in', (_case, inside, outside, other) => {
+])('limits connections %s, and accepts others', (_case, inside, outside, other) => {
   const { acquire: take } = createConnectionSlots(limits)
   const leave = inside.map((address) => take(guest(address)))
   expect(leave).not.toContain(undefined)
@@ -29,7 +29,7 @@ it.each([
   expect(take(guest(outside))).toBeTypeOf('function')
 })
 
-it('bounds all together, and takes nothing from whom it sends away', () => {
+it('limits the total, and acquires nothing for a refused connection', () => {
   const { acquire: take } = createConnectionSlots(limits)
   const leave = [1, 2, 3, 4, 5].map((at) => take(guest(`10.0.${at}.1`, at < 4 ? 'a' : 'c')))
   expect(leave).not.toContain(undefined)
@@ -39,7 +39,7 @@ it('bounds all together, and takes nothing from whom it sends away', () => {
   expect(take(guest('10.0.9.2', 'b'))).toBe(undefined)
 })
 
-it('leaves places for others as a gateway has them, whatever one network or project takes', () => {
+it('leaves slots for others with the default limits, whatever one network or project acquires', () => {
   const { acquire: take } = createConnectionSlots(defaultSocketLimits)
   const fill = (addressAt: (index: number) => string): number => {
     let count = 0

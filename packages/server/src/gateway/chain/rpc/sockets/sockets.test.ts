@@ -142,7 +142,7 @@ async function open(url: string): Promise<Client> {
 const call = (method: string, id = 1): string =>
   JSON.stringify({ jsonrpc: '2.0', id, method, params: [] })
 
-it('hands frames on both ways, under each of its addresses', async () => {
+it('relays frames both ways on each path', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url])
   for (const path of ['/v1', '/v1/', '/ws']) {
@@ -154,7 +154,7 @@ it('hands frames on both ways, under each of its addresses', async () => {
   expect(nodeSocket).toBeDefined()
 })
 
-it('ends with a client that sends what it cannot look into', async () => {
+it('closes on a binary frame of the client', async () => {
   const node = await startNodeSockets()
   const { connect, registry } = await startProxy([node.url])
   const { ws, closed } = await connect()
@@ -168,7 +168,7 @@ it('ends with a client that sends what it cannot look into', async () => {
   expect(await registry.metrics()).toContain('{reason="client"} 1')
 })
 
-it('gives a node no more than what it looked at', async () => {
+it('relays only validated members to the node', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url])
   const { ws } = await connect()
@@ -182,7 +182,7 @@ it('gives a node no more than what it looked at', async () => {
   ])
 })
 
-it('gives a client all that the node says first, and one node socket each', async () => {
+it('relays the first frames of the node, with one node socket per client', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url])
   const [one, two] = [await connect(), await connect()]
@@ -192,7 +192,7 @@ it('gives a client all that the node says first, and one node socket each', asyn
   expect(await two.frames.until(1)).toEqual(['hello 1'])
 })
 
-it('goes to the next node when one takes no socket', async () => {
+it('tries the next node when one refuses the socket', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy(['ws://127.0.0.1:1', node.url])
   const { ws, frames } = await connect()
@@ -200,7 +200,7 @@ it('goes to the next node when one takes no socket', async () => {
   expect(await frames.until(1)).toEqual([`${call('a')}!`])
 })
 
-it('answers in place of the node what is not passed on', async () => {
+it('answers requests that are not relayed', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url])
   const { ws, frames } = await connect()
@@ -219,7 +219,7 @@ it('answers in place of the node what is not passed on', async () => {
   expect(await node.frames.until(1)).toEqual([call('last')])
 })
 
-it('lets a client ask no faster than it may', async () => {
+it('limits the request rate of a client', async () => {
   const node = await startNodeSockets()
   const { connect, clock } = await startProxy([node.url], {
     limits: { calls: { perSecond: 1, burst: 2 } },
@@ -233,7 +233,7 @@ it('lets a client ask no faster than it may', async () => {
   expect((await frames.until(4)).at(-1)).toBe(`${call('a', 4)}!`)
 })
 
-it('takes as much for a batch as for the calls in it, and no more than there is [7.29a]', async () => {
+it('charges a batch by its requests, up to the burst [7.29a]', async () => {
   const node = await startNodeSockets()
   const { connect, clock } = await startProxy([node.url], {
     limits: { calls: { perSecond: 1, burst: 10 } },
@@ -252,7 +252,7 @@ it('takes as much for a batch as for the calls in it, and no more than there is 
   expect((await frames.until(5)).at(-1)).toContain('-32005')
 })
 
-it('hands on no batch that is too large, or sends too much at once', async () => {
+it('rejects batches that are too large or have too many writes', async () => {
   const node = await startNodeSockets()
   const { connect, clock } = await startProxy([node.url])
   const { ws, frames } = await connect()
@@ -268,7 +268,7 @@ it('hands on no batch that is too large, or sends too much at once', async () =>
   expect(await node.frames.until(1)).toEqual([batch(10, 'eth_sendRawTransaction')])
 })
 
-it('opens no socket to a node any more for a client that hung up meanwhile', async () => {
+it('opens no node socket for a client that disconnected', async () => {
   const held = inbox<Socket>()
   const slow = createServer()
   slow.on('upgrade', (_request, socket: Socket) => {
@@ -296,7 +296,7 @@ it('opens no socket to a node any more for a client that hung up meanwhile', asy
   expect(await registry.metrics()).toContain('latchkey_rpc_sockets 0')
 })
 
-it('ends with either side, and hands on why', async () => {
+it('closes with either side, and relays the close code', async () => {
   const node = await startNodeSockets()
   const { connect, registry } = await startProxy([node.url])
   const one = await connect()
@@ -317,7 +317,7 @@ it('ends with either side, and hands on why', async () => {
   expect(text).toContain('latchkey_rpc_sockets_ended_total{reason="node"} 2')
 })
 
-it('cuts off a client that sends more than a frame may have', async () => {
+it('disconnects a client whose frame is too large', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url], { limits: { maxClientFrame: 1_000 } })
   const { ws, closed } = await connect()
@@ -325,7 +325,7 @@ it('cuts off a client that sends more than a frame may have', async () => {
   expect(await closed).toMatchObject({ code: 1_009 })
 })
 
-it('reads no more from a node than the client takes, and loses nothing', async () => {
+it('pauses the node while the client does not read, and loses nothing', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url], { limits: { bufferedBytes: 65_536 } })
   const { ws, frames } = await connect()
@@ -342,7 +342,7 @@ it('reads no more from a node than the client takes, and loses nothing', async (
   expect(all.map((each) => Number.parseInt(each, 10))).toEqual([...Array(count).keys()])
 })
 
-it('pings both sides, and cuts off who gives no sign', async () => {
+it('pings both sides, and terminates silent ones', async () => {
   const node = await startNodeSockets()
   const { connect, clock, registry } = await startProxy([node.url])
   const { ws, closed } = await connect()
@@ -358,7 +358,7 @@ it('pings both sides, and cuts off who gives no sign', async () => {
   expect(await registry.metrics()).toContain('{reason="silent"} 1')
 })
 
-it('refuses who may not have one, in the words of all routes', async () => {
+it('refuses upgrades with the errors of all routes', async () => {
   const node = await startNodeSockets()
   const { refused, connect } = await startProxy([node.url], { limits: { perAddress: 1 } })
   const failure = (field: string): object => ({ status: 'FAILED', reasons: [{ field }] })
@@ -408,7 +408,7 @@ const handshake = {
   'sec-websocket-version': '13',
 }
 
-it('opens no socket to a node for what is no handshake', async () => {
+it('opens no node socket for an invalid handshake', async () => {
   const node = await startNodeSockets()
   const { address } = await startProxy([node.url], { limits: { perAddress: 1 } })
   const { 'sec-websocket-key': _key, ...keyless } = handshake
@@ -423,7 +423,7 @@ it('opens no socket to a node for what is no handshake', async () => {
   expect(await node.sockets.until(0)).toEqual([])
 })
 
-it('ends the socket to a node when the handshake fails later', async () => {
+it('closes the node socket when the handshake fails', async () => {
   const node = await startNodeSockets()
   const { address, registry } = await startProxy([node.url])
   const headers = { ...handshake, 'sec-websocket-protocol': 'a,,b' }
@@ -434,7 +434,7 @@ it('ends the socket to a node when the handshake fails later', async () => {
   expect(await registry.metrics()).toContain('latchkey_rpc_sockets 0')
 })
 
-it('sends everybody away when it leaves, and lets nobody in', async () => {
+it('closes all sockets on drain, and refuses new ones', async () => {
   const node = await startNodeSockets()
   const { proxy, connect, refused } = await startProxy([node.url])
   const { closed } = await connect()
