@@ -13,7 +13,7 @@ import type { SwapExchange } from '../../features/swap/createExchangePort.ts'
 import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
 import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 import { spendersAt } from '../../features/swap/spendersAt.ts'
-import { readDeal } from './readDeal.ts'
+import { decodeLifiSwap } from './decodeLifiSwap.ts'
 import { type LifiQuote, quoteReply } from './replies.ts'
 
 /**
@@ -107,7 +107,7 @@ export function createLifiExchange(
       const { estimate, transactionRequest } = await quoted(order, more, signal)
       const { to, data, value, gasLimit } = transactionRequest
       const isThere = isSameAddress(to, diamonds[chain.caipNetworkId] ?? '')
-      const deal = isThere ? readDeal(data) : undefined
+      const deal = isThere ? decodeLifiSwap(data) : undefined
       return {
         to,
         data,
