@@ -112,8 +112,8 @@ async function start(
 const asked = ({ server }: { readonly server: TestServer }) =>
   server.requests.map(({ method, url }) => `${method} ${url}`)
 
-describe('what Coinbase sells', () => {
-  it('is told by country, as clients spell it, on chains that are served here [7.18]', async () => {
+describe('Coinbase buy options', () => {
+  it('are returned by country, on supported chains [7.18]', async () => {
     const onramp = await start()
     const place = { country: 'US', subdivision: 'NY' }
     const { body } = await onramp.get('/v1/onramp/buy/options', place)
@@ -166,7 +166,7 @@ describe('what Coinbase sells', () => {
     })
   })
 
-  it('is told to whom says no country as where most buyers live [7.18]', async () => {
+  it('use the default country without one [7.18]', async () => {
     const onramp = await start()
     const { body } = await onramp.get('/v1/onramp/options')
     expect(v.is(onrampOptions, body)).toBe(true)
@@ -190,19 +190,19 @@ describe('what Coinbase sells', () => {
     ['HTML', [200, '<html>'] as const],
     ['another shape', says({ data: [] })],
     ['nothing', says({ payment_currencies: [], purchase_currencies: [] })],
-  ])('is what this gateway sells itself after %s [7.18]', async (_case, options) => {
+  ])('fall back to the built-in options after %s [7.18]', async (_case, options) => {
     const { get, logged } = await start({ options })
     const { status, body } = await get('/v1/onramp/options')
     expect(status).toBe(200)
     const { paymentCurrencies } = body as OnrampOptions
     expect(paymentCurrencies.map(({ id }) => id)).toEqual(['USD', 'EUR'])
-    expect(logged).toMatchObject([{ level: 'warn', event: 'onramp.reckoned' }])
+    expect(logged).toMatchObject([{ level: 'warn', event: 'onramp.quote_computed' }])
     expect(JSON.stringify([body, logged])).not.toContain(secret)
   })
 })
 
-describe('what a purchase at Coinbase comes to', () => {
-  it('is told in both shapes [7.19]', async () => {
+describe('Coinbase quotes', () => {
+  it('are returned in both shapes [7.19]', async () => {
     const onramp = await start()
     const { body } = await onramp.post('/v1/onramp/quote', quoteBody)
     expect(v.is(onrampQuote, body)).toBe(true)
@@ -235,7 +235,7 @@ describe('what a purchase at Coinbase comes to', () => {
     ])
   })
 
-  it('is asked for with a way of paying that takes as much, within its limits [7.19]', async () => {
+  it('use a payment method whose limits allow the amount [7.19]', async () => {
     const onramp = await start()
     await onramp.post('/v1/onramp/quote', { ...quoteBody, amount: '600' })
     expect(onramp.server.bodies.at(-1)).toContain('"payment_method":"ACH_BANK_ACCOUNT"')
@@ -266,24 +266,24 @@ describe('what a purchase at Coinbase comes to', () => {
     ],
     ['an endless amount', change({ purchase_amount: { value: '9'.repeat(80), currency: 'USDC' } })],
     ['a script for an id', change({ quote_id: '<script>' })],
-    ['a httpError without a word', says({ code: 3 }, 400)],
-    ['a httpError that repeats the key', says({ message: `No such key: ${secret}` }, 400)],
-  ])('is reckoned here after %s [7.19]', async (_case, quote) => {
+    ['an error without a word', says({ code: 3 }, 400)],
+    ['an error that repeats the key', says({ message: `No such key: ${secret}` }, 400)],
+  ])('fall back to the built-in quote after %s [7.19]', async (_case, quote) => {
     const { get, logged } = await start({ quote })
     const { status, body } = await get('/v1/onramp/buy/quotes', buyQuery)
     expect(status).toBe(200)
     expect(body).toMatchObject({ purchaseAmount: { value: '97.51', currency: 'USDC' } })
-    expect(logged).toMatchObject([{ level: 'warn', event: 'onramp.reckoned' }])
+    expect(logged).toMatchObject([{ level: 'warn', event: 'onramp.quote_computed' }])
     expect(JSON.stringify(logged)).not.toContain(secret)
   })
 
-  it('is nothing while they are away, for what they alone know [7.19]', async () => {
+  it('are unavailable for assets of Coinbase only while it is unavailable [7.19]', async () => {
     const { post } = await start({ quote: [503, ''] })
     const body = { ...quoteBody, purchaseCurrency: { id: 'f00d', symbol: 'FOO' } }
     expect((await post('/v1/onramp/quote', body)).status).toBe(503)
   })
 
-  it('is what they say where they refuse, to whom says where they live [7.19]', async () => {
+  it('are rejected with the message of Coinbase for a given country [7.19]', async () => {
     const onramp = await start({
       quote: says({ code: 3, message: 'Not\n in NY', details: [] }, 400),
     })
@@ -298,15 +298,18 @@ describe('what a purchase at Coinbase comes to', () => {
     ['another network', { network: 'solana-mainnet' }],
     ['other money', { paymentCurrency: { id: 'EUR' } }],
     ['another thing', { purchaseCurrency: { id: 'ETH' } }],
-  ])('is reckoned for what they do not sell: %s [7.19]', async (_case, part) => {
-    const onramp = await start()
-    const { status } = await onramp.post('/v1/onramp/quote', { ...quoteBody, ...part })
-    expect(status).toBe(200)
-    expect(asked(onramp).filter((each) => each.includes('/quote'))).toEqual([])
-  })
+  ])(
+    'fall back to the built-in quote for what Coinbase does not sell: %s [7.19]',
+    async (_case, part) => {
+      const onramp = await start()
+      const { status } = await onramp.post('/v1/onramp/quote', { ...quoteBody, ...part })
+      expect(status).toBe(200)
+      expect(asked(onramp).filter((each) => each.includes('/quote'))).toEqual([])
+    },
+  )
 })
 
-describe('a key of the developer platform', () => {
+describe('an API key of the Developer Platform', () => {
   const ed25519 = generateKeyPairSync('ed25519')
   const { d = '', x = '' } = ed25519.privateKey.export({ format: 'jwk' })
   const ed25519Text = Buffer.concat([
@@ -322,7 +325,7 @@ describe('a key of the developer platform', () => {
   it.each<[string, string, KeyObject]>([
     ['EdDSA', ed25519Text, ed25519.publicKey],
     ['ES256', ecdsaText, ecdsa.publicKey],
-  ])('signs each request by %s, and no other', async (algorithm, keySecret, publicKey) => {
+  ])('signs each request with %s', async (algorithm, keySecret, publicKey) => {
     const keyName = 'organizations/o/apiKeys/k'
     const onramp = await start({}, { keyName, keySecret })
     expect((await onramp.get('/v1/onramp/buy/quotes', buyQuery)).status).toBe(200)
@@ -358,7 +361,7 @@ describe('a key of the developer platform', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  it('goes before the older keys, and what is answered in camel case is read as well', async () => {
+  it('takes precedence over the older key, and parses camelCase replies', async () => {
     const inCamelCase = (value: unknown): unknown =>
       JSON.parse(
         JSON.stringify(value).replaceAll(
@@ -380,7 +383,7 @@ describe('a key of the developer platform', () => {
     ['half a key', ed25519Text.slice(0, 40)],
     ['a key of another curve', keyOf('secp256k1')],
     ['no key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
-  ])('is refused at the start, and not told, where it is %s', async (_case, keySecret) => {
+  ])('is rejected at start without being shown when it is %s', async (_case, keySecret) => {
     const upstreams = { coinbase: { keyName: 'k', keySecret } }
     const started = startOnramp({ database: opened().database, upstreams })
     const told = await started.then(() => '', inspect)

@@ -46,8 +46,8 @@ const purchase = (id: string, change: object = {}): object => ({
   ...change,
 })
 
-describe('purchases that Coinbase tells', () => {
-  it('are asked for by the address, page by page, as they stand [7.4]', async () => {
+describe('createCoinbasePurchases', () => {
+  it('reads purchases by address, page by page [7.4]', async () => {
     const waiting = { status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', tx_hash: '' }
     const failed = { status: 'ONRAMP_TRANSACTION_STATUS_FAILED', tx_hash: 'javascript:' }
     const { page, server } = await start((url) =>
@@ -109,20 +109,20 @@ describe('purchases that Coinbase tells', () => {
     ...badAnswers,
     ['an amount that is none', () => ({ transactions: [bought('-5')] })],
     ['an amount beyond reason', () => ({ transactions: [bought('9'.repeat(100))] })],
-  ])('are not there where it answers %s [7.4]', async (_case, answer) => {
+  ])('returns no purchases when Coinbase answers %s [7.4]', async (_case, answer) => {
     const { page, logged } = await start((_url, response) => answer(response))
     const refused = await page(me, onramp)
     expect(refused.status).toBe(503)
     expect(JSON.stringify([logged, refused])).not.toContain(apiKey)
   })
 
-  it('leave out what went to another wallet, and go on behind it [7.4]', async () => {
+  it('omits purchases for another wallet, and continues after them [7.4]', async () => {
     const transactions = [purchase('p', { wallet_address: other })]
     const { page } = await start(() => ({ transactions, next_page_key: 'k' }))
     expect(await page(me, onramp)).toMatchObject({ data: [], next: expect.any(String) as string })
   })
 
-  it('are told with a key, by Coinbase, of EVM accounts, and go on with their own cursor [7.4]', async () => {
+  it('requires a key, an EVM account and its own cursor [7.4]', async () => {
     const answer = (): object => ({ transactions: [purchase('p')], next_page_key: 'k' })
     const { page, server } = await start(answer)
     const { next } = await page(me, onramp)

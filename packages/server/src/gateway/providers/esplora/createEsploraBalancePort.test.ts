@@ -65,7 +65,7 @@ const sayAll = (path: string, response: ServerResponse): void => {
 }
 
 describe('GET /v1/account/{address}/balance of Bitcoin', () => {
-  it('tells what is confirmed and what waits, with its worth [7.5]', async () => {
+  it('returns confirmed and pending balances with their value [7.5]', async () => {
     const { json, server } = await startMarketOn(sayAll)
     const expected = {
       balances: [
@@ -90,7 +90,7 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
     expect(anew.balances).toMatchObject([{ symbol: 'BTC', address: `${main}:native` }])
   })
 
-  it('asks of a test network where that is', async () => {
+  it('uses the test network instance', async () => {
     const { json, server } = await startMarketOn(sayAll)
     const told = await json<AccountBalances>(url(testAddress, { chainId: test }))
     expect(told.balances).toMatchObject([{ chainId: test, quantity: { numeric: '0.00000007' } }])
@@ -104,7 +104,7 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
     ['another checksum', `${address.slice(0, -1)}5`, { chainId: main }, 'address'],
     ['a chain of another coin', address, { chainId: litecoin }, 'chainId'],
     ['a token of Bitcoin', address, { forceUpdate: `${main}:${address}` }, 'forceUpdate'],
-  ])('refuses %s and asks nobody', async (_case, of, query, field) => {
+  ])('rejects %s without a request', async (_case, of, query, field) => {
     const { ask, server } = await startMarketOn(sayAll)
     const response = await ask(url(of, query))
     expect(response.status).toBe(400)
@@ -112,7 +112,7 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('says that it is away, and leaves out a price that nobody tells', async () => {
+  it('answers 503 when unavailable, and omits a missing price', async () => {
     const away = await startMarketOn((_path, response) => void response.writeHead(500).end())
     expect((await away.ask(url(address, { chainId: main }))).status).toBe(503)
     const priceless = await startMarketOn((path, response) => {
@@ -124,7 +124,7 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
     expect(told.balances[0]).not.toHaveProperty('value')
   })
 
-  it('has no assets of wallets', async () => {
+  it('has no wallet_getAssets', async () => {
     const { post } = await startMarketOn(sayAll)
     const call = { jsonrpc: '2.0', id: 1, method: 'wallet_getAssets', params: { account: address } }
     const response = await post(`/v1/wallet?projectId=${projectId}`, call)
@@ -133,10 +133,10 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
   })
 })
 
-describe('a port of Bitcoin', () => {
+describe('createEsploraBalancePort', () => {
   const chain = createChains().get(main)!
 
-  it('asks the next of its public servers where the first does not tell', async () => {
+  it('tries the next public instance after a failure', async () => {
     const asked: string[] = []
     const port = createEsploraBalancePort({
       upstream: {
@@ -180,7 +180,7 @@ describe('a port of Bitcoin', () => {
     ['too much', (response) => void response.writeHead(429).end()],
     ['another place', (response) => void response.writeHead(302, { location: '/' }).end()],
     ['a long text', (response) => void response.end(' '.repeat(70_000))],
-  ])('takes %s for no answer', async (_case, answer) => {
+  ])('rejects %s', async (_case, answer) => {
     const server = await startServer((_request, response) => answer(response))
     const upstream = createUpstream({ clock: createFakeClock() })
     onTestFinished(() => upstream.close())

@@ -41,7 +41,7 @@ function ask(market: TestFeatures, ...tokens: readonly string[]): Promise<Respon
 }
 
 describe('Jupiter', () => {
-  it('tells dollars of tokens and of the coin, which is its wrapped self [7.8]', async () => {
+  it('prices tokens, and the native currency by wrapped SOL [7.8]', async () => {
     const { server, market } = await start(JSON.stringify(known))
     const told = (await (await ask(market, coin, usdc)).json()) as FungiblePrices
     expect(told.fungibles.map(({ symbol, price }) => [symbol, price])).toEqual([
@@ -53,7 +53,7 @@ describe('Jupiter', () => {
     ])
   })
 
-  it('needs no key, and leaves to others what it does not know [7.8]', async () => {
+  it('needs no key, and leaves unknown tokens to other ports [7.8]', async () => {
     const { server, market } = await start(JSON.stringify(known), {})
     // What is pegged is worth what its issuer gives for it.
     const told = (await (await ask(market, usdt)).json()) as FungiblePrices
@@ -69,13 +69,13 @@ describe('Jupiter', () => {
     [400, 'a price of nothing', JSON.stringify({ [wrapped]: { usdPrice: 0 } })],
     [400, 'the price of something else', JSON.stringify({ [usdc]: { usdPrice: 1 } })],
     [400, 'a price that is none', JSON.stringify({ [wrapped]: { usdPrice: 'much' } })],
-  ])('answers %i rather than believe %s [7.8]', async (status, _case, text) => {
+  ])('answers %i for %s [7.8]', async (status, _case, text) => {
     const { market } = await start(text)
     expect((await ask(market, coin)).status).toBe(status)
     expect(JSON.stringify(market.logged)).not.toContain('secret')
   })
 
-  it('is asked for fifty tokens at once, on mainnet alone', async () => {
+  it('requests fifty tokens at once, on mainnet only', async () => {
     const { server } = await start('{}')
     const clock = createFakeClock()
     const upstream = createUpstream({ clock })

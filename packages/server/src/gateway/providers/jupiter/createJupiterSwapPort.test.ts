@@ -155,7 +155,7 @@ const refusedWith = (description: string, field = ''): object => ({
 })
 
 describe('Jupiter', () => {
-  it('is asked for quotes, with its key [7.6]', async () => {
+  it('sends quote requests with the key [7.6]', async () => {
     const { market, server } = await start()
     const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
     expect(v.safeParse(swapQuotesResponse, { quotes }).success).toBe(true)
@@ -183,13 +183,13 @@ describe('Jupiter', () => {
     [0, '0'],
     ['much', undefined],
     [null, undefined],
-  ])('tells of an impact of %j as %s percent [7.6]', async (priceImpactPct, percent) => {
+  ])('converts a price impact of %j to %s percent [7.6]', async (priceImpactPct, percent) => {
     const { market } = await start({ quote: { priceImpactPct } })
     const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
     expect(quotes[0]?.priceImpact).toBe(percent)
   })
 
-  it('needs no key, but is only asked where it is named, and for mainnet [7.6]', async () => {
+  it('needs no key, but must be configured, and supports mainnet only [7.6]', async () => {
     const { market, server } = await start({}, {})
     expect((await market.ask(path('quotes', order))).status).toBe(200)
     expect(server.requests[0]?.headers).not.toHaveProperty('x-api-key')
@@ -200,7 +200,7 @@ describe('Jupiter', () => {
     expect(server.requests).toHaveLength(1)
   })
 
-  it('lists verified tokens after our own and the coin, and is asked for them once [7.7]', async () => {
+  it('lists verified tokens after the trusted ones, and requests them once [7.7]', async () => {
     const { market, server } = await start()
     const told = await market.json<SwapTokensResponse>(path('tokens', { chainId: chain }))
     expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
@@ -228,7 +228,7 @@ describe('Jupiter', () => {
     expect(server.requests.map(({ url }) => url)).toEqual(['/tokens/v2/tag?query=verified'])
   })
 
-  it('needs nobody to let it take a token [7.9, 7.12]', async () => {
+  it('needs no allowance [7.9, 7.12]', async () => {
     const { market, server } = await start()
     for (const tokenAddress of [id(usdt), id(coin)]) {
       const about = { tokenAddress, userAddress: id(user) }
@@ -242,7 +242,7 @@ describe('Jupiter', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  it('makes the transaction of what it offered, which is handed on as it is [7.11, 9.2a]', async () => {
+  it('builds the transaction of the quote, and returns it unchanged [7.11, 9.2a]', async () => {
     const world = await start()
     const built = await build(world)
     expect(v.safeParse(swapTransactionResponse, built.body).success).toBe(true)
@@ -277,7 +277,7 @@ describe('Jupiter', () => {
     })
   })
 
-  it('wraps the coin that is given, and unwraps what is wanted [7.11]', async () => {
+  it('allows wrapping sold SOL, and unwrapping bought SOL [7.11]', async () => {
     const sync: Step = { program: programs.token, accounts: [wrappedAccount], data: '11' }
     const close: Step = {
       program: programs.token,
@@ -316,14 +316,14 @@ describe('Jupiter', () => {
     )
   })
 
-  it('says what would fail, to whom wants it tried out [7.11]', async () => {
+  it('returns the simulation error when estimation is enabled [7.11]', async () => {
     const simulationError = { errorCode: 'TRANSACTION_ERROR', error: 'insufficient funds' }
     const world = await start({ swap: { simulationError } })
     expect(await build(world)).toMatchObject(refusedWith('The chain rejects the transaction'))
     expect(await build(world, { disableEstimate: true })).toMatchObject({ status: 200 })
   })
 
-  it('is asked for no more than can be counted there [7.6]', async () => {
+  it('rejects amounts beyond u64 [7.6]', async () => {
     const most = '18446744073709551615'
     const { market, server } = await start({ quote: { inAmount: most } })
     const beyond = await market.ask(path('quotes', { ...order, amount: '18446744073709551616' }))
@@ -346,7 +346,7 @@ describe('POST /v1/convert/build-transaction on Solana', () => {
     ['the marker of the coin for a user', { userAddress: id(coin) }, 'userAddress'],
     ['a token for itself', { to: id(usdt) }, 'to'],
     ['a token of another chain', { to: `eip155:1:0x${'4'.repeat(40)}` }, 'chainId'],
-  ])('refuses %s [7.11]', async (_case, change, field) => {
+  ])('rejects %s [7.11]', async (_case, change, field) => {
     const world = await start()
     expect(await build(world, change)).toMatchObject({
       status: 400,
@@ -356,7 +356,7 @@ describe('POST /v1/convert/build-transaction on Solana', () => {
   })
 })
 
-describe('what Jupiter refuses', () => {
+describe('errors of Jupiter', () => {
   const refusing = (error: string, errorCode?: string): Answers => ({
     answer: (response) => response.writeHead(400).end(JSON.stringify({ error, errorCode })),
   })
@@ -365,7 +365,7 @@ describe('what Jupiter refuses', () => {
     ['Could not find any route', 'COULD_NOT_FIND_ANY_ROUTE', 'insufficient liquidity'],
     ['No routes found', 'NO_ROUTES_FOUND', 'insufficient liquidity'],
     ['The token x is\n not tradable', 'TOKEN_NOT_TRADABLE', 'The token x is not tradable'],
-  ])('is told: %j [7.6]', async (error, code, description) => {
+  ])('are returned: %j [7.6]', async (error, code, description) => {
     const { market } = await start(refusing(error, code))
     const response = await market.ask(path('quotes', order))
     expect({ status: response.status, body: await response.json() }).toMatchObject(
@@ -381,7 +381,7 @@ describe('what Jupiter refuses', () => {
     ['an outage', { answer: (to: ServerResponse) => to.writeHead(502).end('<html>') }],
     ['HTML', { answer: (to: ServerResponse) => to.writeHead(200).end('<html>') }],
     ['a redirect', { answer: (to: ServerResponse) => to.writeHead(302).end() }],
-  ])('is nobody else’s to read: %s [7.6]', async (_case, answers) => {
+  ])('are not exposed: %s [7.6]', async (_case, answers) => {
     const { market } = await start(answers)
     for (const asked of [path('quotes', order), path('tokens', { chainId: chain })]) {
       const response = await market.ask(asked)
@@ -392,7 +392,7 @@ describe('what Jupiter refuses', () => {
   })
 })
 
-describe('an offer of Jupiter', () => {
+describe('a quote of Jupiter', () => {
   it.each([
     ['for another token', { inputMint: usdc }],
     ['of another token', { outputMint: usdc }],
@@ -406,18 +406,18 @@ describe('an offer of Jupiter', () => {
     ['without a way', { routePlan: [] }],
     ['over what is no token', { routePlan: [leg(usdt, 'nonsense')] }],
     ['without a slippage', { slippageBps: undefined }],
-  ])('is not believed %s [7.6]', async (_case, change) => {
+  ])('is rejected %s [7.6]', async (_case, change) => {
     const { market } = await start({ quote: change })
     expect((await market.ask(path('quotes', order))).status).toBe(503)
   })
 
-  it('is not traded for a slippage that nobody asked for [7.11, 9.2a]', async () => {
+  it('is rejected with another slippage than requested [7.11, 9.2a]', async () => {
     const world = await start({ quote: { slippageBps: 200, otherAmountThreshold: '806269015' } })
     expect((await build(world)).status).toBe(503)
     expect(world.server.requests).toHaveLength(1)
   })
 
-  it('of nothing is none [7.6]', async () => {
+  it('of amount 0 is undefined [7.6]', async () => {
     const { market } = await start({ quote: { outAmount: '0', otherAmountThreshold: '0' } })
     expect((await market.ask(path('quotes', order))).status).toBe(400)
   })
@@ -437,7 +437,7 @@ describe('a transaction of Jupiter', () => {
     data,
   })
 
-  it('is known by where the user holds the tokens', async () => {
+  it('is recognized by the token accounts of the user', async () => {
     expect([...(await associatedTokenAccounts(user, usdt))][0]).toBe(usdtAccount)
     expect([...(await associatedTokenAccounts(user, other))][0]).toBe(otherAccount)
   })
@@ -502,7 +502,7 @@ describe('a transaction of Jupiter', () => {
       'calls a program that nobody knows',
       besides({ program: unknown, accounts: [user], data: '00' }),
     ],
-  ])('is handed to nobody that %s [7.11]', async (_case, text) => {
+  ])('is rejected when it %s [7.11]', async (_case, text) => {
     const world = await start({ swap: { swapTransaction: text } })
     const { status, body: told } = await build(world)
     expect(status).toBe(503)
@@ -513,7 +513,7 @@ describe('a transaction of Jupiter', () => {
     ['to somebody else', stranger, 1n],
     ['of somebody else', wrappedAccount, 1n, stranger],
     ['more than is given', wrappedAccount, 100_000_001n],
-  ])('is handed to nobody that wraps coins %s [7.11]', async (_case, to, lamports, from = user) => {
+  ])('is rejected when it wraps SOL %s [7.11]', async (_case, to, lamports, from = user) => {
     const trade = plainTrade({ given: wrappedAccount })
     const text = swapTransaction([sendsCoin(to, lamports, from), trade])
     const world = await start({ quote: { inputMint: wrapped }, swap: { swapTransaction: text } })
@@ -524,7 +524,7 @@ describe('a transaction of Jupiter', () => {
     ['no height', { lastValidBlockHeight: undefined }],
     ['a height that is none', { lastValidBlockHeight: 1.5 }],
     ['no transaction', { swapTransaction: undefined }],
-  ])('comes with what it needs: %s [7.11]', async (_case, change) => {
+  ])('may contain %s [7.11]', async (_case, change) => {
     expect((await build(await start({ swap: change }))).status).toBe(503)
   })
 })

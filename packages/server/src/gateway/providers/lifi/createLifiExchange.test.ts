@@ -17,7 +17,7 @@ import {
 } from '../../features/swap/exchanges.fixture.ts'
 
 describe('LI.FI', () => {
-  it('is asked in its words, with the share of its integrator [7.6, 7.11]', async () => {
+  it('sends the vendor requests with the integrator fee [7.6, 7.11]', async () => {
     const world = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
     await world.market.ask(pathOf('quotes', { ...sampleQuery, to: nativeId }))
     await postBuild(world)
@@ -41,7 +41,7 @@ describe('LI.FI', () => {
     expect(world.server.requests[0]?.headers['x-lifi-api-key']).toBe('secret')
   })
 
-  it('needs no key, and pays nobody who is not configured [7.6]', async () => {
+  it('needs no key, and sends no fee without an integrator [7.6]', async () => {
     const upstreams = (url: string) => ({ lifi: { url } })
     const world = await startExchange(lifi, {}, { upstreams })
     expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(200)
@@ -49,21 +49,21 @@ describe('LI.FI', () => {
     expect(world.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
   })
 
-  it('is not believed a trade on another chain, nor a price of one [7.6, 7.11]', async () => {
+  it('rejects swaps and quotes on another chain [7.6, 7.11]', async () => {
     const world = await startExchange(lifi, { chain: 137 })
     expect((await postBuild(world)).status).toBe(503)
     expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
   })
 
-  const over = { ...validReplies, bought: wrappedCoin }
-  const last = { ...validReplies, sold: wrappedCoin }
-  const half = { ...validReplies, amount: 500_000n }
+  const over = { ...validReplies, buyToken: wrappedCoin }
+  const last = { ...validReplies, sellToken: wrappedCoin }
+  const half = { ...validReplies, sellAmount: 500_000n }
   it.each([
     ['takes the token in parts', [half, half], 200],
     ['takes each part whole', [validReplies, half], 503],
     ['takes another token besides', [over, last], 503],
     ['does nothing', [], 503],
-  ])('makes a trade of several that %s [7.11]', async (_case, steps, status) => {
+  ])('decodes a swap of several steps that %s [7.11]', async (_case, steps, status) => {
     const world = await startExchange(lifi, { data: stepsCall(validReplies, steps) })
     expect((await postBuild(world)).status).toBe(status)
   })
@@ -71,7 +71,7 @@ describe('LI.FI', () => {
   it.each([
     [404, 'No available quotes for the requested transfer', 'insufficient liquidity'],
     [400, 'Invalid fromAmount', 'Invalid fromAmount'],
-  ])('answers %i where it says %s [7.6]', async (status, message, description) => {
+  ])('answers %i for the message %s [7.6]', async (status, message, description) => {
     const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
     const { market } = await startExchange(lifi, {}, { reply })
     const response = await market.ask(pathOf('quotes', sampleQuery))

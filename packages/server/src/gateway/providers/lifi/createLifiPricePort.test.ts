@@ -39,7 +39,7 @@ const told = (address: string, priceUSD: unknown, chainId = 30) =>
   [200, JSON.stringify({ chainId, address, priceUSD, symbol: 'T', decimals: 18 })] as const
 
 describe('LI.FI', () => {
-  it('is asked for dollars, token by token, on chains such as Rootstock [7.8]', async () => {
+  it('requests prices token by token, on chains such as Rootstock [7.8]', async () => {
     const { port, server, prices } = await pricesOf((token) =>
       token === other
         ? [404, '{"message":"Token not found","code":1003}']
@@ -60,7 +60,7 @@ describe('LI.FI', () => {
     ['in words', told(rif, 'cheap')],
     ['that is missing', told(rif, null)],
     ['with far too many digits', told(rif, '9'.repeat(61))],
-  ])('is not believed a price %s [7.8]', async (_case, answer) => {
+  ])('rejects a price %s [7.8]', async (_case, answer) => {
     const { prices } = await pricesOf((token) => (token === rif ? answer : told(token, '2')))
     expect(prices).toEqual({ [other]: ['2', 0], native: ['2', 0] })
   })
@@ -71,11 +71,11 @@ describe('LI.FI', () => {
     [200, '<html>'],
     [200, '{"chainId":"30","address":5}'],
     [302, ''],
-  ])('cannot tell now where it answers %i %s [7.8]', async (status, text) => {
+  ])('fails when LI.FI answers %i %s [7.8]', async (status, text) => {
     await expect(pricesOf(() => [status, text])).rejects.toMatchObject({ name: 'UpstreamError' })
   })
 
-  it('is asked where it is named, after those that tell many prices at once [7.8]', () => {
+  it('is queried when configured, after ports with many tokens per request [7.8]', () => {
     const clock = createFakeClock()
     const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
     const upstream = createUpstream({ clock })

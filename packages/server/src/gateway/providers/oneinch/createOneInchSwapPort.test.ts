@@ -104,7 +104,7 @@ function queryOf({ server }: World): Record<string, string> {
 }
 
 describe('1inch', () => {
-  it('is asked for quotes, with its key [7.6, 9.3c]', async () => {
+  it('sends quote requests with the key [7.6, 9.3c]', async () => {
     const world = await start()
     const query = { ...order, gasPrice: '9', userAddress: id(user) }
     const { quotes } = await world.market.json<SwapQuotesResponse>(path('quotes', query))
@@ -129,7 +129,7 @@ describe('1inch', () => {
     })
   })
 
-  it('lists its tokens, the coin once, and is asked for them once [7.7]', async () => {
+  it('lists its tokens with one native currency, and requests them once [7.7]', async () => {
     const { market, server } = await start()
     const ask = (): Promise<SwapTokensResponse> =>
       market.json(path('tokens', { chainId: 'eip155:1' }))
@@ -141,7 +141,7 @@ describe('1inch', () => {
     expect(tokens[1]).toMatchObject({ name: 'Dai Stablecoin', logoUri: null, eip2612: false })
   })
 
-  it('says what may be taken, and builds the approval [7.9, 7.12]', async () => {
+  it('returns the allowance, and builds the approval [7.9, 7.12]', async () => {
     const world = await start()
     const { market } = world
     const about = { tokenAddress: id(dai), userAddress: id(user) }
@@ -162,7 +162,7 @@ describe('1inch', () => {
     expect(queryOf(world)).toEqual({ tokenAddress: dai, amount: '5' })
   })
 
-  it('builds the transaction, with a tenth more gas, and shares with a referrer [7.11, 9.2a]', async () => {
+  it('builds the transaction with a tenth more gas and the referrer fee [7.11, 9.2a]', async () => {
     const referrer = '0x5555555555555555555555555555555555555555'
     const world = await start({}, { options: { referrer } })
     const sent = { ...body, disableEstimate: true, eip155: { slippage: 3, permit: '0x0102' } }
@@ -189,7 +189,7 @@ describe('1inch', () => {
     })
   })
 
-  it('has its own words passed on where it refuses, on one line [7.6]', async () => {
+  it('returns the message of a rejection on one line [7.6]', async () => {
     const reply = JSON.stringify({ statusCode: 400, description: 'insufficient\n liquidity' })
     const { market } = await start({}, { answer: (response) => response.writeHead(400).end(reply) })
     const response = await market.ask(path('quotes', order))
@@ -204,7 +204,7 @@ describe('1inch', () => {
     ...outages,
     ['another shape', 200, '{"dstAmount":2500000}'],
     ['an amount beyond all bounds', 200, `{"dstAmount":"${'9'.repeat(78)}"}`],
-  ])('answers 503 to %s, and tells nobody its words [7.6]', async (_case, status, text) => {
+  ])('answers 503 to %s without the message [7.6]', async (_case, status, text) => {
     const { market } = await start(
       {},
       { answer: (response) => response.writeHead(status).end(text) },
@@ -220,7 +220,7 @@ describe('1inch', () => {
     ['more than was asked for', { data: approval(6n) }],
     ['a call that approves nothing', { data: '0xa9059cbb' }],
     ['somebody else', { data: approval(5n, stranger) }],
-  ])('is not believed an approval of %s [7.12]', async (_case, change) => {
+  ])('rejects an approval of %s [7.12]', async (_case, change) => {
     const changed = { ...(answers['approve/transaction'] as object), ...change }
     const { market } = await start({ 'approve/transaction': changed })
     expect((await market.ask(path('build-approve', order))).status).toBe(503)
@@ -231,13 +231,13 @@ describe('1inch', () => {
     ['calls somebody else', { to: stranger }],
     ['needs more gas than there may be', { gas: 16_777_217 }],
     ['is longer than clients read', { data: `0x${'00'.repeat(100_000)}` }],
-  ])('is not believed a trade that %s [7.11]', async (_case, change) => {
+  ])('rejects a swap that %s [7.11]', async (_case, change) => {
     const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
     const { market } = await start({ swap: { dstAmount, tx: { ...tx, ...change } } })
     expect((await market.post('/v1/convert/build-transaction', body)).status).toBe(503)
   })
 
-  it('is given up on when it hangs [7.6]', async () => {
+  it('times out [7.6]', async () => {
     const clock = createFakeClock()
     const silent = await startServer(() => {})
     const upstream = createUpstream({ clock })
@@ -258,7 +258,7 @@ describe('1inch', () => {
     await upstream.close()
   })
 
-  it('has gas for a trade that it did not try out [7.11]', async () => {
+  it('uses a default gas limit without an estimate [7.11]', async () => {
     const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
     const { market } = await start({ swap: { dstAmount, tx: { ...tx, gas: 0 } } })
     const response = await market.post('/v1/convert/build-transaction', body)
@@ -266,7 +266,7 @@ describe('1inch', () => {
     expect(built.tx.eip155?.gas).toBe('440000')
   })
 
-  it('is left alone without a key, and on chains that it does not know [7.6]', async () => {
+  it('is not queried without a key or on unsupported chains [7.6]', async () => {
     const { market, server } = await start({}, { options: { key: '' } })
     expect((await market.ask(path('quotes', order))).status).toBe(400)
     expect(server.requests).toHaveLength(0)

@@ -115,8 +115,8 @@ async function only(...rows: readonly Row[]): Promise<ActivityTransaction> {
 
 const words = (one: ActivityTransaction): string => summarize({ data: [one], next: null })[0] ?? ''
 
-describe('SolScan', () => {
-  it('is asked in its words, and told as clients read it [7.4]', async () => {
+describe('createSolscanActivitySource', () => {
+  it('sends the vendor request, and returns activity [7.4]', async () => {
     const amount = '9007199254740993'
     const json = JSON.stringify([row(1, 0)]).replace('1000000', amount)
     const { page, server } = await world(() => json)
@@ -219,7 +219,7 @@ describe('SolScan', () => {
     expect(words(await only(...rows))).toBe(told)
   })
 
-  it('is read though somebody sent what can hardly be divided, or is of others [7.4]', async () => {
+  it('reads tokens with 255 decimals and rows of other accounts [7.4]', async () => {
     const odd = row(2, 1, { token_address: spam, token_decimals: 255 })
     const foreign = row(3, 2, { to_address: pool, flow: 'in' })
     const { page } = await world(listed([foreign, odd, row(1, 0)]))
@@ -227,7 +227,7 @@ describe('SolScan', () => {
     expect(data.map(({ metadata }) => metadata.hash)).toEqual([hashOf(2), hashOf(1)])
   })
 
-  it('has what others sent to deceive marked [7.4]', async () => {
+  it('marks spam [7.4]', async () => {
     const gift = await only(row(1, 0, { token_address: spam }))
     expect(gift.transfers[0]?.fungible_info?.flags).toEqual({ is_spam: true })
     const own = await only(row(1, 0, { ...out, token_address: spam }))
@@ -235,7 +235,7 @@ describe('SolScan', () => {
   })
 
   it.each([true, false])(
-    'tears no transaction apart where pages end, and tells each once [7.4]',
+    'does not split transactions between pages, and returns each once [7.4]',
     async (isIncluded) => {
       // Three transfers each, so that a hundred of them end within one; some of the same second.
       const rows = Array.from({ length: 360 }, (_, n) => {
@@ -255,7 +255,7 @@ describe('SolScan', () => {
     },
   )
 
-  it('goes on where it ended though more has come in meanwhile [7.4]', async () => {
+  it('continues after its last row when newer rows were added [7.4]', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => row(n, -n))
     const { page } = await world((query) => listed(rows)(query))
     const { next } = await page()
@@ -266,7 +266,7 @@ describe('SolScan', () => {
     expect(after.data[0]?.metadata.hash).toBe(hashOf(99))
   })
 
-  it('passes a second in which more happened than it gives at once [7.4]', async () => {
+  it('continues past a second with more rows than a page [7.4]', async () => {
     const many = (from: number, count: number, time: number): Row[] =>
       Array.from({ length: count }, (_, n) => row(from + n, time))
     const rows = [...many(0, 20, 5), ...many(100, 640, 0), ...many(1_000, 30, -5)]
@@ -294,7 +294,7 @@ describe('SolScan', () => {
     expect(String(failure)).not.toContain('secret')
   })
 
-  it('knows the main network alone, and no cursor of others [7.4]', async () => {
+  it('supports mainnet and its own cursors only [7.4]', async () => {
     const { source, page } = await world(() => '[]')
     const other = startFeatures({
       overrides: [

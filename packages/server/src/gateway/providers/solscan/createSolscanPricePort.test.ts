@@ -30,7 +30,7 @@ async function start(
   return { market: startFeatures({ overrides, deps: { clock, upstreams } }), server }
 }
 
-it('asks SolScan what tokens are worth now, the coin by its wrapped one [7.8]', async () => {
+it('requests current prices, of the native currency by wrapped SOL [7.8]', async () => {
   const { market, server } = await start(() =>
     JSON.stringify([
       row(wrapped, 150.25),
@@ -57,7 +57,7 @@ it('asks SolScan what tokens are worth now, the coin by its wrapped one [7.8]', 
   expect(request?.headers['token']).toBe('secret')
 })
 
-it('asks fifty at once at most', async () => {
+it('requests at most fifty at once', async () => {
   const { market, server } = await start((query) => {
     const mints = query.getAll('address[]')
     return JSON.stringify(mints.map((mint) => row(mint, 2, null)))
@@ -72,7 +72,7 @@ it('asks fifty at once at most', async () => {
   expect(asked).toEqual([50, 8])
 })
 
-it.each(badAnswers)('says nothing of its key where SolScan answers %s', async (_case, answer) => {
+it.each(badAnswers)('does not expose the key when Solscan answers %s', async (_case, answer) => {
   const { market } = await start(() => answer)
   const read = market.prices.of([`${solana}:${pump}`], 'usd', signal)
   await expect(read).rejects.toMatchObject({ name: 'UpstreamError' })

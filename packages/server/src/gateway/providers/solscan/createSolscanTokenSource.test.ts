@@ -60,7 +60,7 @@ async function start(
   return { market, scan, find }
 }
 
-it('names mints that the chain knows without a name, and no others', async () => {
+it('names mints without an on-chain name, and no others', async () => {
   const { find, scan } = await start((mint) => (mint === foreign ? { decimals: 9 } : {}))
   expect(await find(nameless, foreign, nobody)).toEqual([
     {
@@ -85,7 +85,7 @@ it.each([
   ['as long as a book', `https://pictures.example/${'a'.repeat(2_048)}`],
   ['that is a script', 'javascript:alert(1)'],
   ['at all where there is none', null],
-])('shows no picture %s', async (_case, icon) => {
+])('omits the logo %s', async (_case, icon) => {
   const { find } = await start(() => ({ icon }))
   const [token] = await find(nameless)
   expect([token?.symbol, token?.logoUri]).toEqual(['WWR', undefined])
@@ -113,7 +113,7 @@ it.each([
   },
 )
 
-it('asks again soon after a failure, and not about what SolScan does not know', async () => {
+it('retries soon after a failure, and not for unknown mints', async () => {
   const clock = createFakeClock()
   const says = { status: 500 }
   const answer = (response: ServerResponse): unknown => response.writeHead(says.status).end()

@@ -7,7 +7,7 @@ const opened = useSharedDatabase('pglite')
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const you = '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1'
 
-it('is told by the route page by page, though no node answers [7.4]', async () => {
+it('returns activity page by page when no node answers [7.4]', async () => {
   const rows = Array.from({ length: 130 }, (_, n) => ({
     block_id: 275_794_898 - n,
     trans_id: `${'4AU5ShM99Db1yXr72jukaUNSJTnJtp76'.repeat(2)}${n + 1_111}`.replaceAll('0', 'z'),

@@ -108,8 +108,8 @@ const own = async (): Promise<readonly string[]> => {
   return words
 }
 
-describe('history that Zerion tells', () => {
-  it('is asked in its words, and goes on where it left off [7.4]', async () => {
+describe('createZerionActivitySource', () => {
+  it('sends the vendor request, and continues at the cursor [7.4]', async () => {
     const nft = {
       name: 'Cat #7',
       token_id: '7',
@@ -189,7 +189,7 @@ describe('history that Zerion tells', () => {
     expect((await ask(`/v1/account/${account()}/history?chainId=${base}`)).status).toBe(401)
   })
 
-  it('is remembered for ten seconds, and asked for chains that it has alone [7.4]', async () => {
+  it('caches for ten seconds, and requests supported chains only [7.4]', async () => {
     const clock = createFakeClock()
     const { page, server } = await start(() => paged([row(1)]), clock)
     const first = await page(account())
@@ -201,7 +201,7 @@ describe('history that Zerion tells', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it('is told though somebody named a token without end [7.4]', async () => {
+  it('accepts tokens with very long names [7.4]', async () => {
     const endless = { name: 'A'.repeat(6_000), symbol: 'A'.repeat(6_000), icon: null }
     const { page } = await start(() =>
       paged([row(1), row(2, { transfers: [moved({ fungible_info: endless })] })]),
@@ -238,7 +238,7 @@ describe('history that Zerion tells', () => {
     ['a day that is none', isWrong(() => [row(1, { mined_at: '2026-13-45T99:00:00Z' })])],
     ['far too much', isWrong(() => Array.from({ length: 201 }, (_, number) => row(number)))],
     ['an endless cursor', () => paged([row(1)], 'a'.repeat(400))],
-  ])('is told by our own index where Zerion answers %s [7.4]', async (_case, answer) => {
+  ])('falls back to the own index when Zerion answers %s [7.4]', async (_case, answer) => {
     const wanted = await own()
     const { page, server, logged } = await start(answer)
     const first = await page(account())
@@ -249,7 +249,7 @@ describe('history that Zerion tells', () => {
     expect(JSON.stringify([logged, first])).not.toMatch(/zk_dev|Basic/)
   })
 
-  it('is told by our own index where Zerion takes too long, from there to its end [7.4]', async () => {
+  it('falls back to the own index on a timeout, up to its end [7.4]', async () => {
     const clock = createFakeClock()
     const { page, server } = await start(() => undefined, clock)
     const asking = page(account())
@@ -260,7 +260,7 @@ describe('history that Zerion tells', () => {
     expect(first.data.length).toBeGreaterThan(10)
   })
 
-  it('does not go on elsewhere: a later page that Zerion cannot tell is 503 [7.4]', async () => {
+  it('answers 503 when a later page of Zerion is unavailable [7.4]', async () => {
     const { page } = await start((url, response) => {
       if (!url.searchParams.has('page[after]')) return paged([row(1)], 'abc')
       return void response.writeHead(502).end('gone')
@@ -269,7 +269,7 @@ describe('history that Zerion tells', () => {
     expect(await page(account(), { cursor: next ?? '' })).toMatchObject({ status: 503 })
   })
 
-  it('has cursors that lead nowhere else, and that nobody can write [7.4]', async () => {
+  it('signs cursors and binds them to the account [7.4]', async () => {
     const { page, server } = await start(() => paged([row(1)], 'abc'))
     const { next } = await page(account())
     const cursor = next ?? ''
