@@ -76,10 +76,10 @@ test('wallets import takes missing networks from the bundled catalogue', async (
 })
 
 test.for<[string, string]>([
-  ['{"listings":', 'It is no JSON'],
+  ['{"listings":', 'It is not JSON'],
   ['7', 'It is no listing of wallets'],
   ['[]', 'It holds no wallet'],
-  ['<html>', 'It is no JSON'],
+  ['<html>', 'It is not JSON'],
 ])('wallets import rejects %s and keeps the previous listing', async ([text, reason]) => {
   const { file, run, listed, dataDir } = await folder()
   await run('import', await file(good))

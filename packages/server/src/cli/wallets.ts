@@ -96,7 +96,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
-    throw new Error('It is no JSON', { cause })
+    throw new Error('It is not JSON', { cause })
   }
 }
 

@@ -87,7 +87,7 @@ it('reads the file of LATCHKEY_CONFIG, which must exist', () => {
 })
 
 it.each<[file: unknown, text: string]>([
-  ['{', 'It is no JSON.'],
+  ['{', 'It is not JSON.'],
   ['"secret"', 'It must be Object.'],
   [{ secrets: 'secret' }, 'secrets is not known.'],
   [{ chains: 'secret' }, 'chains must be Array.'],
