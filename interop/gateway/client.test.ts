@@ -21,7 +21,7 @@ import {
   fetchSwapTokens,
   fetchTokens,
   type Latchkey,
-  onrampUrl,
+  fetchCheckoutUrl,
   parseAmount,
   readAccount,
   readConnection,
@@ -272,7 +272,7 @@ it('offers ways to buy, quotes one, and leads to the shop [7.17, 7.18, 7.19, 8.4
   const { providers, purchaseAmount } = readOnramp(client.store.get(), client.adapters)
   expect(purchaseAmount).toMatch(/^\d*[.\d]*[1-9]/)
   const provider = providers.find(({ name }) => name === 'sandbox') ?? expect.unreachable()
-  const url = await onrampUrl(client, { provider: provider.name })
+  const url = await fetchCheckoutUrl(client, { provider: provider.name })
   const shop = await fetch(url ?? expect.unreachable())
   expect([shop.status, shop.headers.get('content-type')]).toEqual([
     200,

@@ -51,14 +51,14 @@ export {
   type StoredConnection,
   switchConnection,
 } from './connection/index.ts'
-export { fetchIdentity, type Identity, identityQuery } from './identity/index.ts'
+export { fetchIdentity, type AddressIdentity, identityQuery } from './identity/index.ts'
 export {
   checkName,
   coinTypeOf,
   fetchName,
   fetchNamesOf,
   fetchNameSuggestions,
-  nameMessage,
+  createNameMessage,
   type NameProblem,
   nameQuery,
   nameSuggestionsQuery,
@@ -94,8 +94,8 @@ export {
   onrampProvidersQuery,
   onrampQuoteQuery,
   type KnownOnrampProvider,
-  onrampUrl,
-  onrampUrlQuery,
+  fetchCheckoutUrl,
+  checkoutUrlQuery,
   readOnramp,
   setOnrampProvider,
   setPaymentAmount,
@@ -138,7 +138,12 @@ export {
   startSend,
   updateSendFee,
 } from './send/index.ts'
-export { fetchSessions, revokeSession, sessionsQuery, type SmartSession } from './sessions/index.ts'
+export {
+  fetchSessions,
+  revokeSession,
+  sessionsQuery,
+  type AccountSmartSession,
+} from './sessions/index.ts'
 export { request, signMessage } from './signing/index.ts'
 export {
   allowanceQuery,

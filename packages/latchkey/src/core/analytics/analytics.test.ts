@@ -69,7 +69,7 @@ function fakePage(): Page {
 const taken = (): Response => new Response(null, { status: 202 })
 const isPost = ({ path }: GatewayCall): boolean => path === '/e' || path === '/batch'
 
-type AnalyticsBench = GatewayTest & {
+type AnalyticsTest = GatewayTest & {
   readonly page: Page
   /** Requests with events. */
   readonly posts: () => readonly GatewayCall[]
@@ -78,11 +78,11 @@ type AnalyticsBench = GatewayTest & {
 }
 
 /** A started client, five seconds later. */
-async function analyticsBench(
+async function createAnalyticsTest(
   answer: (call: GatewayCall) => unknown = taken,
   options: Partial<LatchkeyOptions> = {},
   config: () => unknown = () => ({ isAnalyticsEnabled: true }),
-): Promise<AnalyticsBench> {
+): Promise<AnalyticsTest> {
   const page = fakePage()
   const made = createGatewayTest(
     (call) =>
@@ -117,7 +117,7 @@ const next = async ({ clock }: Pick<GatewayTest, 'clock'>, ms = 10_000): Promise
 }
 
 it('posts a single event in the gateway’s format [7.28a]', async () => {
-  const { posts } = await analyticsBench()
+  const { posts } = await createAnalyticsTest()
   expect(posts()).toMatchObject([
     {
       method: 'POST',
@@ -148,7 +148,7 @@ it("fetches the project's analytics configuration once, 5 s after the start [7.2
   made.clock.advance(4_999)
   await settle()
   expect(made.calls.filter(({ path }) => path === '/getAnalyticsConfig')).toEqual([])
-  const { calls, client } = await analyticsBench()
+  const { calls, client } = await createAnalyticsTest()
   expect(calls.filter(({ path }) => path === '/getAnalyticsConfig')).toHaveLength(1)
   expect(await fetchQuery(client, analyticsConfigQuery(client))).toEqual({
     isAnalyticsEnabled: true,
@@ -157,7 +157,7 @@ it("fetches the project's analytics configuration once, 5 s after the start [7.2
 })
 
 it('posts later events every 10 s in one batch, with the state at their time [7.28a, 7.28c]', async () => {
-  const made = await analyticsBench()
+  const made = await createAnalyticsTest()
   const { client, clock, posts } = made
   client.events.emit('SEARCH_WALLET', { search: 'fox' })
   clock.advance(1_000)
@@ -187,7 +187,7 @@ it('posts later events every 10 s in one batch, with the state at their time [7.
 })
 
 it('never posts MODAL_CREATED [7.28b]', async () => {
-  const made = await analyticsBench()
+  const made = await createAnalyticsTest()
   made.client.events.emit('MODAL_CREATED', undefined)
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)
@@ -218,7 +218,7 @@ it('posts events from before and after the configuration arrived', async () => {
 })
 
 it('posts at once what exceeds one request, in several small requests', async () => {
-  const made = await analyticsBench()
+  const made = await createAnalyticsTest()
   for (let at = 0; at < 50; at++)
     made.client.events.emit('SEARCH_WALLET', { search: `${at}${'é'.repeat(1_000)}` })
   made.client.events.emit('SEARCH_WALLET', { search: 'x'.repeat(50_000) })
@@ -236,7 +236,7 @@ it('posts at once what exceeds one request, in several small requests', async ()
 it.each(['visibilitychange', 'pagehide'] as const)(
   'sends the whole queue by beacon on %s',
   async (name) => {
-    const made = await analyticsBench()
+    const made = await createAnalyticsTest()
     made.client.events.emit('CLICK_NETWORKS', undefined)
     made.client.events.emit('CLICK_WALLET_HELP', undefined)
     made.page.hide(name)
@@ -254,7 +254,7 @@ it.each(['visibilitychange', 'pagehide'] as const)(
 )
 
 it('keeps events that the browser does not accept', async () => {
-  const made = await analyticsBench()
+  const made = await createAnalyticsTest()
   made.page.takesBeacons = false
   made.client.events.emit('CLICK_NETWORKS', undefined)
   made.page.hide()
@@ -293,7 +293,7 @@ it.each<[string, () => unknown]>([
   ['gives a page', () => new Response('<html>')],
   ['gives another shape', () => ({ isAnalyticsEnabled: 'yes' })],
 ])('sends nothing, ever, when the project %s [7.26]', async (_, config) => {
-  const made = await analyticsBench(taken, {}, config)
+  const made = await createAnalyticsTest(taken, {}, config)
   made.client.events.emit('CLICK_NETWORKS', undefined)
   made.page.hide()
   await next(made, 60_000)
@@ -306,7 +306,7 @@ it.each<[string, Partial<LatchkeyOptions>]>([
   ['with analytics off', { features: { analytics: false } }],
   ['in basic mode', { basic: true }],
 ])('records nothing %s [9.4b]', async (_, options) => {
-  const made = await analyticsBench(taken, options)
+  const made = await createAnalyticsTest(taken, options)
   made.page.hide()
   await next(made)
   expect(
@@ -321,7 +321,7 @@ it.each<[string, () => unknown]>([
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('keeps what could not be sent because the gateway %s, and tries again', async (_, answer) => {
   let isBroken = true
-  const made = await analyticsBench(() => (isBroken ? answer() : taken()))
+  const made = await createAnalyticsTest(() => (isBroken ? answer() : taken()))
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)
   isBroken = false
@@ -332,7 +332,7 @@ it.each<[string, () => unknown]>([
 })
 
 it('doubles the pause while the gateway accepts nothing', async () => {
-  const made = await analyticsBench(() => rejection(503, 'Down'))
+  const made = await createAnalyticsTest(() => rejection(503, 'Down'))
   await next(made, 3_600_000)
   // Each advance settles one answer: a pending request is not repeated.
   for (let at = 0; at < 100; at++) await next(made, 36_000)
@@ -341,7 +341,7 @@ it('doubles the pause while the gateway accepts nothing', async () => {
 
 it('keeps the last five hundred events', async () => {
   let isBroken = true
-  const made = await analyticsBench(() => (isBroken ? rejection(503, 'Down') : taken()))
+  const made = await createAnalyticsTest(() => (isBroken ? rejection(503, 'Down') : taken()))
   for (let at = 0; at < 600; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
   await settle()
   isBroken = false
@@ -357,7 +357,7 @@ it('keeps the last five hundred events', async () => {
 
 it('drops a batch that the gateway rejects for good', async () => {
   const answers = [rejection(400, 'Must be an id', 'eventId')]
-  const made = await analyticsBench(() => answers.shift() ?? taken())
+  const made = await createAnalyticsTest(() => answers.shift() ?? taken())
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)
   expect(made.names()).toEqual(['INITIALIZE', 'CLICK_NETWORKS'])
@@ -368,7 +368,7 @@ it.each<[string, () => unknown, (() => unknown) | undefined]>([
   ['events', () => rejection(403, 'Not this app'), undefined],
   ['the question whether it may', taken, () => rejection(403, 'Not this app')],
 ])('says once that the gateway forbids %s, and stops [8.2c]', async (_, answer, config) => {
-  const made = await analyticsBench(answer, {}, config)
+  const made = await createAnalyticsTest(answer, {}, config)
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)
   made.page.hide()
@@ -390,7 +390,7 @@ it('stops when the client is destroyed, before and after posting', async () => {
   expect(early.calls).toEqual([])
   expect([early.clock.pending(), page.listeners()]).toEqual([0, 0])
 
-  const made = await analyticsBench()
+  const made = await createAnalyticsTest()
   made.client.events.emit('CLICK_NETWORKS', undefined)
   made.client.destroy()
   made.page.hide()
@@ -400,20 +400,20 @@ it('stops when the client is destroyed, before and after posting', async () => {
 })
 
 it('stops when the client is destroyed during a request', async () => {
-  const asking = await analyticsBench(taken, {}, () => new Promise(() => {}))
+  const asking = await createAnalyticsTest(taken, {}, () => new Promise(() => {}))
   asking.client.destroy()
   await settle()
   expect([asking.clock.pending(), asking.page.listeners()]).toEqual([0, 0])
 
-  const sending = await analyticsBench(() => new Promise(() => {}))
+  const sending = await createAnalyticsTest(() => new Promise(() => {}))
   sending.client.destroy()
   await settle()
   expect([sending.clock.pending(), sending.page.listeners()]).toEqual([0, 0])
 })
 
 it('keeps the events of two clients apart', async () => {
-  const one = await analyticsBench()
-  const other = await analyticsBench()
+  const one = await createAnalyticsTest()
+  const other = await createAnalyticsTest()
   one.client.events.emit('CLICK_NETWORKS', undefined)
   await Promise.all([next(one), next(other)])
   expect([one.names().length, other.names().length]).toEqual([2, 1])

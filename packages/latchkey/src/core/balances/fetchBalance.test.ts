@@ -22,7 +22,7 @@ import { readTokens } from './readTokens.ts'
 
 const key = `eip155:1:${alice}` as const
 
-async function balanceBench(
+async function createBalanceTest(
   read: (network: string) => Promise<bigint>,
   area: FakeStorageArea = fakeStorageArea(),
 ): Promise<TestClient & { calls: string[]; connector: FakeConnector }> {
@@ -40,7 +40,7 @@ async function balanceBench(
 }
 
 it('fetches the balance of the active account [1.3, 9.5]', async () => {
-  const { client, calls } = await balanceBench(async () => 5n)
+  const { client, calls } = await createBalanceTest(async () => 5n)
   expect(readBalance(client.store.get())).toBeUndefined()
   const entry = await fetchBalance(client)
   expect(entry).toEqual({
@@ -63,7 +63,7 @@ it('sends no request without a connection', async () => {
 
 it('shares one request between concurrent calls', async () => {
   const held = defer<bigint>()
-  const { client, calls } = await balanceBench(() => held.promise)
+  const { client, calls } = await createBalanceTest(() => held.promise)
   const answers = [fetchBalance(client), fetchBalance(client), fetchBalance(client)]
   expect(readBalance(client.store.get())).toEqual({
     status: 'loading',
@@ -76,7 +76,7 @@ it('shares one request between concurrent calls', async () => {
 })
 
 it('caches a balance for 30 s [9.1b]', async () => {
-  const { client, clock, calls } = await balanceBench(async () => 5n)
+  const { client, clock, calls } = await createBalanceTest(async () => 5n)
   await fetchBalance(client)
   clock.advance(29_999)
   await fetchBalance(client)
@@ -88,7 +88,7 @@ it('caches a balance for 30 s [9.1b]', async () => {
 
 it('bypasses the cache with force', async () => {
   const answers = [5n, 4n]
-  const { client } = await balanceBench(async () => answers.shift() ?? 0n)
+  const { client } = await createBalanceTest(async () => answers.shift() ?? 0n)
   await fetchBalance(client)
   expect((await fetchBalance(client, { force: true }))?.value).toBe(4n)
 })
@@ -96,7 +96,7 @@ it('bypasses the cache with force', async () => {
 it('waits for a pending request, then sends another with force', async () => {
   const held = defer<bigint>()
   const answers = [held.promise, Promise.resolve(4n)]
-  const { client } = await balanceBench(() => answers.shift() ?? Promise.resolve(0n))
+  const { client } = await createBalanceTest(() => answers.shift() ?? Promise.resolve(0n))
   const older = fetchBalance(client)
   const newer = fetchBalance(client, { force: true })
   held.resolve(5n)
@@ -106,13 +106,13 @@ it('waits for a pending request, then sends another with force', async () => {
 })
 
 it('reads a stored balance for 30 s, also after a reload [3.20, 9.1b]', async () => {
-  const before = await balanceBench(async () => 2n ** 200n)
+  const before = await createBalanceTest(async () => 2n ** 200n)
   await fetchBalance(before.client)
   before.client.destroy()
   expect(stored(before.area, 'balances')).toEqual({
     [key]: { balance: `${2n ** 200n}`, timestamp: 1_000_000 },
   })
-  const fresh = await balanceBench(async () => 1n, before.area)
+  const fresh = await createBalanceTest(async () => 1n, before.area)
   fresh.clock.advance(29_999)
   expect((await fetchBalance(fresh.client))?.value).toBe(2n ** 200n)
   expect(fresh.calls).toEqual([])
@@ -129,12 +129,12 @@ it.each([
 ])('sends a request although %s is stored', async (_, entry) => {
   const area = fakeStorageArea()
   area.items.set('latchkey.test/balances', JSON.stringify({ v: 1, d: { [key]: entry } }))
-  const { client } = await balanceBench(async () => 1n, area)
+  const { client } = await createBalanceTest(async () => 1n, area)
   expect((await fetchBalance(client))?.value).toBe(1n)
 })
 
 it('notifies once per failure, and shows no 0 for an unknown balance [4.4, 8.3]', async () => {
-  const { client } = await balanceBench(() => Promise.reject(new Error('500')))
+  const { client } = await createBalanceTest(() => Promise.reject(new Error('500')))
   const entry = await fetchBalance(client)
   expect(entry).toMatchObject({ status: 'failed', lastRetry: 1_000_000 })
   expect(entry?.value).toBeUndefined()
@@ -148,7 +148,7 @@ it('notifies once per failure, and shows no 0 for an unknown balance [4.4, 8.3]'
 
 it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]', async () => {
   let isDown = true
-  const { client, clock, calls } = await balanceBench(async () => {
+  const { client, clock, calls } = await createBalanceTest(async () => {
     if (isDown) throw new Error('500')
     return 5n
   })
@@ -170,7 +170,9 @@ it('blocks new attempts for 30 s after a failure, also forced ones [4.4, 9.1d]',
 
 it('keeps the last known balance when a later attempt fails', async () => {
   const answers = [async () => 5n, () => Promise.reject(new Error('500'))]
-  const { client, clock } = await balanceBench(() => answers.shift()?.() ?? Promise.resolve(0n))
+  const { client, clock } = await createBalanceTest(
+    () => answers.shift()?.() ?? Promise.resolve(0n),
+  )
   await fetchBalance(client)
   clock.advance(30_000)
   expect(await fetchBalance(client)).toMatchObject({
@@ -181,7 +183,7 @@ it('keeps the last known balance when a later attempt fails', async () => {
 })
 
 it('blocks only the network that failed', async () => {
-  const { client, calls } = await balanceBench(async (network) => {
+  const { client, calls } = await createBalanceTest(async (network) => {
     if (network === 'eip155:1') throw new Error('500')
     return 5n
   })
@@ -192,7 +194,7 @@ it('blocks only the network that failed', async () => {
 })
 
 it('fails on an unsupported network [8.3]', async () => {
-  const { client, connector, calls } = await balanceBench(async () => 5n)
+  const { client, connector, calls } = await createBalanceTest(async () => 5n)
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
   expect(client.store.get().notification.message).toBe('Token Balance Unavailable')
@@ -208,7 +210,7 @@ it('fails in a namespace that cannot read balances [9.5]', async () => {
 it('keeps no balance of a disconnected account, not even a late one', async () => {
   const held = defer<bigint>()
   const answers = [Promise.resolve(5n), held.promise]
-  const { client, area } = await balanceBench(() => answers.shift() ?? held.promise)
+  const { client, area } = await createBalanceTest(() => answers.shift() ?? held.promise)
   await fetchBalance(client)
   const late = fetchBalance(client, { force: true })
   await disconnect(client)
@@ -222,7 +224,7 @@ it('keeps no balance of a disconnected account, not even a late one', async () =
 
 it('does not notify about a failure for a disconnected account', async () => {
   const held = defer<bigint>()
-  const { client } = await balanceBench(() => held.promise)
+  const { client } = await createBalanceTest(() => held.promise)
   const late = fetchBalance(client)
   await disconnect(client)
   held.reject(new Error('500'))
@@ -232,7 +234,7 @@ it('does not notify about a failure for a disconnected account', async () => {
 
 it('does not change the state of a destroyed client', async () => {
   const held = defer<bigint>()
-  const { client } = await balanceBench(() => held.promise)
+  const { client } = await createBalanceTest(() => held.promise)
   const late = fetchBalance(client)
   client.destroy()
   const before = client.store.get()
@@ -243,7 +245,7 @@ it('does not change the state of a destroyed client', async () => {
 })
 
 it('lists the native currency as a token [3.9]', async () => {
-  const { client } = await balanceBench(async () => 1_204_000_000_000_000_000n)
+  const { client } = await createBalanceTest(async () => 1_204_000_000_000_000_000n)
   expect(readTokens(client.store.get())).toEqual([])
   await fetchBalance(client)
   expect(readTokens(client.store.get())).toEqual([

@@ -12,7 +12,7 @@ import { fetchBalanceOf } from './fetchBalanceOf.ts'
 
 const network = mainnet.caipNetworkId
 
-function lookUpBench(read: () => Promise<bigint>): TestClient & { calls: string[] } {
+function createLookUpTest(read: () => Promise<bigint>): TestClient & { calls: string[] } {
   const calls: string[] = []
   const first = fakeAdapter(mainnet, {
     readBalance(given) {
@@ -24,7 +24,7 @@ function lookUpBench(read: () => Promise<bigint>): TestClient & { calls: string[
 }
 
 it('fetches the balance of any address, without a connection or cache [7.22d]', async () => {
-  const { client, calls } = lookUpBench(async () => 5n)
+  const { client, calls } = createLookUpTest(async () => 5n)
   expect(await fetchBalanceOf(client, { address: bob, network })).toEqual({
     value: 5n,
     decimals: 18,
@@ -48,7 +48,7 @@ it.each([
     'network.unsupported_namespace',
   ],
 ])('rejects %s without a request', async (_, parameters, code) => {
-  const { client, calls } = lookUpBench(async () => 5n)
+  const { client, calls } = createLookUpTest(async () => 5n)
   await expect(fetchBalanceOf(client, parameters)).rejects.toMatchObject({ code })
   expect(calls).toEqual([])
 })
@@ -57,7 +57,7 @@ it.each([
   [new Error('500'), 'balance.unavailable'],
   [new WalletError('transport.aborted'), 'transport.aborted'],
 ])('throws the matching code after %s', async (thrown, code) => {
-  const { client } = lookUpBench(() => Promise.reject(thrown))
+  const { client } = createLookUpTest(() => Promise.reject(thrown))
   const asking = fetchBalanceOf(client, { address: bob, network })
   await expect(asking).rejects.toMatchObject({ code })
   expect(client.store.get().notification.open).toBe(false)

@@ -44,9 +44,11 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   const { load } = createLoader(async () => (late = await import('./returning.ts')))
 
   followTabs(client, () => {
-    if (late) return late.syncFromOtherTabs(client)
+    if (late) return late.syncConnectionsFromOtherTabs(client)
     load()
-      .then(({ syncFromOtherTabs }) => isDestroyed || syncFromOtherTabs(client))
+      .then(
+        ({ syncConnectionsFromOtherTabs }) => isDestroyed || syncConnectionsFromOtherTabs(client),
+      )
       .catch((error: unknown) => {
         client.logger.error('Other tabs are not followed', { reason: messageOf(error) })
       })

@@ -17,7 +17,7 @@ import { readNetwork } from '../network/index.ts'
 import { connect } from './connect.ts'
 import { readConnection, readConnections, readStatus } from './readConnection.ts'
 
-async function connectedBench(
+async function createConnectedTest(
   options: Partial<LatchkeyOptions> = {},
 ): Promise<TestClient & { connector: FakeConnector }> {
   const made = createTestClient(options)
@@ -28,7 +28,7 @@ async function connectedBench(
 }
 
 it('applies a changed account, and stores it', async () => {
-  const { client, connector, area } = await connectedBench()
+  const { client, connector, area } = await createConnectedTest()
   const accounts = [accountOf(mainnet, bob)]
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(readConnection(client.store.get())?.accounts).toEqual(accounts)
@@ -38,7 +38,7 @@ it('applies a changed account, and stores it', async () => {
 it.each(['accountsChanged', 'disconnected'] as const)(
   'disconnects when the wallet ends the connection by %s [4.1d]',
   async (type) => {
-    const { client, connector, emitted, area } = await connectedBench()
+    const { client, connector, emitted, area } = await createConnectedTest()
     connector.emit({ type, namespace: 'eip155', accounts: [] })
     expect(readConnections(client.store.get())).toEqual({ status: 'disconnected', connections: [] })
     expect(emitted).toEqual([
@@ -52,7 +52,7 @@ it.each(['accountsChanged', 'disconnected'] as const)(
 )
 
 it('makes the next wallet current when the current one disconnects [4.1d]', async () => {
-  const { client, connector, emitted } = await connectedBench(multiWalletOptions)
+  const { client, connector, emitted } = await createConnectedTest(multiWalletOptions)
   const hare = fakeConnector('hare', [base])
   await connect(client, { connector: hare })
   emitted.length = 0
@@ -64,14 +64,14 @@ it('makes the next wallet current when the current one disconnects [4.1d]', asyn
 })
 
 it('keeps the known accounts when the wallet reports malformed ones', async () => {
-  const { client, connector } = await connectedBench()
+  const { client, connector } = await createConnectedTest()
   const accounts = [accountOf(mainnet, bob), accountOf(mainnet, 'bob.eth')]
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(readConnection(client.store.get())?.accounts).toEqual([accountOf(mainnet, alice)])
 })
 
 it('sets a configured network that the wallet switched to', async () => {
-  const { client, connector, emitted } = await connectedBench()
+  const { client, connector, emitted } = await createConnectedTest()
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(readNetwork(client.store.get())).toEqual(base)
   expect(readConnection(client.store.get())?.network).toBe('eip155:8453')
@@ -79,7 +79,7 @@ it('sets a configured network that the wallet switched to', async () => {
 })
 
 it('signals when the wallet switched to an unconfigured network [4.5c]', async () => {
-  const { client, connector, emitted } = await connectedBench()
+  const { client, connector, emitted } = await createConnectedTest()
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(client.store.get().network.eip155).toMatchObject({
     isUnsupported: true,
@@ -96,7 +96,7 @@ it('signals when the wallet switched to an unconfigured network [4.5c]', async (
 it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
   'does not signal with the options %o [4.5c]',
   async (options) => {
-    const { client, connector, emitted } = await connectedBench(options)
+    const { client, connector, emitted } = await createConnectedTest(options)
     connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
     expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
     expect(emitted).toEqual([])
@@ -113,7 +113,7 @@ it('does not signal for a basic pairing [4.5c]', async () => {
 })
 
 it('signals only once the namespace is active [4.5c]', async () => {
-  const { client, connector, emitted } = await connectedBench()
+  const { client, connector, emitted } = await createConnectedTest()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   emitted.length = 0
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
@@ -121,14 +121,14 @@ it('signals only once the namespace is active [4.5c]', async () => {
 })
 
 it('keeps the network of the current wallet when another one switches', async () => {
-  const { client, connector } = await connectedBench(multiWalletOptions)
+  const { client, connector } = await createConnectedTest(multiWalletOptions)
   await connect(client, { connector: fakeConnector('hare') })
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(readNetwork(client.store.get())).toEqual(mainnet)
 })
 
 it('ignores events for a namespace in which the wallet is not connected', async () => {
-  const { client, connector } = await connectedBench()
+  const { client, connector } = await createConnectedTest()
   const before = client.store.get()
   connector.emit({ type: 'disconnected', namespace: 'solana' })
   connector.emit({ type: 'networkChanged', network: solana.caipNetworkId })
@@ -136,7 +136,7 @@ it('ignores events for a namespace in which the wallet is not connected', async 
 })
 
 it('keeps a pending connect when the current wallet disconnects', async () => {
-  const { client, connector } = await connectedBench()
+  const { client, connector } = await createConnectedTest()
   const hare = fakeConnector('hare')
   hare.answer = () => new Promise(() => {})
   connect(client, { connector: hare }).catch(() => {})

@@ -1,5 +1,5 @@
 export { answering } from './answering.ts'
-export { syncFromOtherTabs } from './syncFromOtherTabs.ts'
+export { syncConnectionsFromOtherTabs } from './syncConnectionsFromOtherTabs.ts'
 export { connect } from './connect.ts'
 export { isSameAddress, updateConnection } from './connectionState.ts'
 export { activateNamespace, setConnecting, restoreStatus } from './connectionStatus.ts'

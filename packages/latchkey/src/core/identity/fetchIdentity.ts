@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { readCachedIdentity, cacheIdentity } from './identities.ts'
-import { type Identity, identityQuery } from './identityQuery.ts'
+import { type AddressIdentity, identityQuery } from './identityQuery.ts'
 import { createCacheGuard } from './addressCache.ts'
 
 /**
@@ -24,7 +24,7 @@ import { createCacheGuard } from './addressCache.ts'
 export async function fetchIdentity(
   client: Latchkey,
   parameters: fetchIdentity.Parameters,
-): Promise<Identity> {
+): Promise<AddressIdentity> {
   const { sender, force = false, signal } = parameters
   const network = parameters.network ?? networkOf(client, parameters.address)
   if (!network) return {}

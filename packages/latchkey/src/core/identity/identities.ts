@@ -1,6 +1,6 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { invalidateQuery } from '../gateway/index.ts'
-import { avatarUrl, type Identity, identityQuery, isDisplayable } from './identityQuery.ts'
+import { avatarUrl, type AddressIdentity, identityQuery, isDisplayable } from './identityQuery.ts'
 import { clearIdentities, removeIdentity, setIdentity, expireIdentity } from './identityState.ts'
 import {
   createAddressCache,
@@ -32,7 +32,7 @@ function parseStored(data: unknown): StoredIdentity | undefined {
 }
 
 /** Reads an identity that was fetched within 5 minutes, on this or an earlier page. */
-export function readCachedIdentity(client: Latchkey, address: string): Identity | undefined {
+export function readCachedIdentity(client: Latchkey, address: string): AddressIdentity | undefined {
   const entries = client.own(identityCache)
   const known = readIdentity(client.store.get(), address)
   if (known && isIdentityFresh(client, known.timestamp)) return identityOf(known)
@@ -45,7 +45,11 @@ export function readCachedIdentity(client: Latchkey, address: string): Identity 
 }
 
 /** Caches an identity, and writes it to the state. */
-export function cacheIdentity(client: Latchkey, address: string, { name, avatar }: Identity): void {
+export function cacheIdentity(
+  client: Latchkey,
+  address: string,
+  { name, avatar }: AddressIdentity,
+): void {
   const entries = client.own(identityCache)
   const { timestamp } = entries.set(address, { name, hasAvatar: avatar !== undefined })
   client.store.set(setIdentity(address, { name, avatar, timestamp }))
@@ -74,6 +78,6 @@ export function invalidateIdentity(client: Latchkey, address: string): void {
   client.store.set(expireIdentity(address))
 }
 
-function identityOf({ name, avatar }: Identity): Identity {
+function identityOf({ name, avatar }: AddressIdentity): AddressIdentity {
   return { name, avatar }
 }

@@ -6,7 +6,7 @@ import { identityStaleTime } from './addressCache.ts'
 import { identityKey } from './readIdentity.ts'
 
 /** Name and picture of an address. */
-export type Identity = {
+export type AddressIdentity = {
   readonly name?: string | undefined
   /** Address of a picture at the gateway, safe in an `img`. */
   readonly avatar?: string | undefined
@@ -28,7 +28,7 @@ const misleading = /[\p{Cc}\p{Z}]|(?!\u200d)\p{Cf}/u
 export function identityQuery(
   client: Latchkey,
   parameters: { readonly address: string; readonly sender?: string | undefined },
-): Query<Identity> {
+): Query<AddressIdentity> {
   const { address, sender } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'identity', identityKey(address)),
@@ -57,7 +57,11 @@ export function isDisplayable(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !misleading.test(name)
 }
 
-function toIdentity(client: Latchkey, address: string, { name, avatar }: IdentityReply): Identity {
+function toIdentity(
+  client: Latchkey,
+  address: string,
+  { name, avatar }: IdentityReply,
+): AddressIdentity {
   return {
     name: isDisplayable(name) ? name : undefined,
     avatar: safeIcon(avatar) === undefined ? undefined : avatarUrl(client, address),

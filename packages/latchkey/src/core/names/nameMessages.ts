@@ -11,7 +11,7 @@ import type {
  * @param parameters - Name with its zone, attributes, seconds since 1970.
  * @returns JSON. Exactly these bytes are signed and sent.
  */
-export function nameMessage(parameters: {
+export function createNameMessage(parameters: {
   readonly name: string
   readonly attributes?: NameAttributes | undefined
   readonly timestamp: number
@@ -27,7 +27,7 @@ export function nameMessage(parameters: {
  * @param parameters - Name with its zone, all attributes, seconds since 1970.
  * @returns JSON.
  */
-export function nameAttributesMessage(parameters: {
+export function createNameAttributesMessage(parameters: {
   readonly name: string
   readonly attributes: NameAttributes
   readonly timestamp: number
@@ -44,7 +44,7 @@ export function nameAttributesMessage(parameters: {
  * @returns JSON.
  * @see ENSIP-11
  */
-export function nameAddressMessage(parameters: {
+export function createNameAddressMessage(parameters: {
   readonly name: string
   readonly coinType: number
   readonly address: string

@@ -6,7 +6,7 @@ import { setProfileName, createCacheGuard } from '../identity/index.ts'
 import { type NameParts, parseName } from './checkName.ts'
 import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
-import { nameMessage } from './nameMessages.ts'
+import { createNameMessage } from './nameMessages.ts'
 import { nameQuery, nameSuggestionsQuery } from './nameQueries.ts'
 import { nameRuns } from './nameRuns.ts'
 import { postSignedChange } from './postSignedChange.ts'
@@ -51,7 +51,7 @@ export async function registerName(
         signer,
         name,
         coinType: coinTypeOf(network.id),
-        message: (timestamp) => nameMessage({ name, attributes, timestamp }),
+        message: (timestamp) => createNameMessage({ name, attributes, timestamp }),
         sign,
         signal,
       })

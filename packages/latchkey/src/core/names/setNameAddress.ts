@@ -2,7 +2,7 @@ import { WalletError } from '../../errors/index.ts'
 import { type NameAddresses, nameAddresses } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isCoinType, isEvmCoinType } from './coinType.ts'
-import { nameAddressMessage } from './nameMessages.ts'
+import { createNameAddressMessage } from './nameMessages.ts'
 import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
 import { postSignedChange } from './postSignedChange.ts'
 import type { setNameAttributes } from './setNameAttributes.ts'
@@ -43,7 +43,8 @@ export async function setNameAddress(
     signer,
     name,
     coinType: ownerCoinType(record, signer),
-    message: (timestamp) => nameAddressMessage({ name, coinType, address: target, timestamp }),
+    message: (timestamp) =>
+      createNameAddressMessage({ name, coinType, address: target, timestamp }),
     sign,
     signal,
   })

@@ -1,6 +1,6 @@
 import { type NameAttributes, nameAttributes } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { nameAttributesMessage } from './nameMessages.ts'
+import { createNameAttributesMessage } from './nameMessages.ts'
 import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
 import { postSignedChange } from './postSignedChange.ts'
 import { readSigner, type SigningParameters } from './signName.ts'
@@ -29,7 +29,7 @@ export async function setNameAttributes(
     signer,
     name,
     coinType: ownerCoinType(record, signer),
-    message: (timestamp) => nameAttributesMessage({ name, attributes, timestamp }),
+    message: (timestamp) => createNameAttributesMessage({ name, attributes, timestamp }),
     sign,
     signal,
   })

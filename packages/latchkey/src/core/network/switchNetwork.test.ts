@@ -30,7 +30,7 @@ import { switchNetwork } from './switchNetwork.ts'
 /** Requests to the fake wallet, in order. */
 type Asked = readonly string[]
 
-async function walletBench(
+async function createWalletTest(
   answers: {
     readonly switch?: () => Promise<void>
     readonly add?: (() => Promise<void>) | undefined
@@ -61,7 +61,7 @@ async function walletBench(
 const unknownChain = { code: 4902, message: 'Unrecognized chain ID' }
 
 it('requests the switch from the wallet, then sets the network and emits SWITCH_NETWORK [1.3]', async () => {
-  const { client, calls, emitted } = await walletBench()
+  const { client, calls, emitted } = await createWalletTest()
   await switchNetwork(client, { network: 'eip155:8453' })
   expect(calls).toEqual(['switch eip155:8453'])
   expect(readNetwork(client.store.get())).toEqual(base)
@@ -70,7 +70,7 @@ it('requests the switch from the wallet, then sets the network and emits SWITCH_
 })
 
 it('does nothing when the network is active [4.5a]', async () => {
-  const { client, calls, emitted } = await walletBench()
+  const { client, calls, emitted } = await createWalletTest()
   setSendAmount(client, { text: '1' })
   const before = client.store.get()
   await switchNetwork(client, { network: 'eip155:1' })
@@ -79,7 +79,7 @@ it('does nothing when the network is active [4.5a]', async () => {
 })
 
 it('changes the active namespace and resets the send form [4.5b]', async () => {
-  const { client, calls } = await walletBench()
+  const { client, calls } = await createWalletTest()
   setSendAmount(client, { text: '1' })
   await switchNetwork(client, { network: solana.caipNetworkId })
   expect(client.store.get().activeNamespace).toBe('solana')
@@ -96,7 +96,7 @@ it('changes the active namespace and resets the send form [4.5b]', async () => {
 })
 
 it('resets the send form also when the wallet switches itself [4.5b]', async () => {
-  const { client, connector } = await walletBench()
+  const { client, connector } = await createWalletTest()
   setSendAmount(client, { text: '1' })
   connector.emit({ type: 'networkChanged', network: 'eip155:8453' })
   expect(client.store.get().send.sendTokenAmount).toBe('')
@@ -104,7 +104,7 @@ it('resets the send form also when the wallet switches itself [4.5b]', async () 
 
 it('adds a network that the wallet does not have, then switches [4.7, 8.9]', async () => {
   let isKnown = false
-  const { client, calls } = await walletBench({
+  const { client, calls } = await createWalletTest({
     switch: async () => {
       if (!isKnown) throw unknownChain
     },
@@ -121,7 +121,7 @@ it.each([
   ['it is still unknown', async () => {}],
   ['the adapter cannot add networks', undefined],
 ])("fails with 'Chain is not supported' when %s [4.7, 8.5a]", async (_, add) => {
-  const { client } = await walletBench({ switch: () => Promise.reject(unknownChain), add })
+  const { client } = await createWalletTest({ switch: () => Promise.reject(unknownChain), add })
   const before = client.store.get()
   const switching = switchNetwork(client, { network: 'eip155:8453' })
   await expect(switching).rejects.toThrow('Chain is not supported')
@@ -133,7 +133,7 @@ it.each([
   ['nope', 'network.switch_failed'],
   [{ code: -32002 }, 'wallet.request_pending'],
 ])('keeps the network when the wallet answers %o', async (thrown, code) => {
-  const { client, calls } = await walletBench({ switch: () => Promise.reject(thrown) })
+  const { client, calls } = await createWalletTest({ switch: () => Promise.reject(thrown) })
   const before = client.store.get()
   await expect(switchNetwork(client, { network: 'eip155:8453' })).rejects.toMatchObject({ code })
   expect(client.store.get()).toBe(before)
@@ -141,7 +141,7 @@ it.each([
 })
 
 it('alerts for an unconfigured network, and throws only with throwOnFailure [8.1a]', async () => {
-  const { client, emitted } = await walletBench()
+  const { client, emitted } = await createWalletTest()
   await switchNetwork(client, { network: unconfiguredNetwork })
   expect(emitted).toEqual([
     {
@@ -156,7 +156,7 @@ it('alerts for an unconfigured network, and throws only with throwOnFailure [8.1
 
 it('sends no request to a wallet that did not approve the network', async () => {
   const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
-  const { client, calls } = await walletBench({}, limits)
+  const { client, calls } = await createWalletTest({}, limits)
   const switching = switchNetwork(client, { network: 'eip155:8453' })
   await expect(switching).rejects.toMatchObject({ code: 'network.chain_not_supported' })
   expect(calls).toEqual([])
@@ -173,7 +173,7 @@ it('switches without the wallet when it has no network of its own', async () => 
 it('aborts the older of two switches, and ignores its late answer', async () => {
   const held = defer<void>()
   const answers = [held.promise, Promise.resolve()]
-  const { client } = await walletBench(
+  const { client } = await createWalletTest(
     { switch: () => answers.shift() ?? Promise.resolve() },
     {},
     { networks: [mainnet, base, { ...mainnet, id: 10 }, solana] },
@@ -187,7 +187,7 @@ it('aborts the older of two switches, and ignores its late answer', async () => 
 
 it('fails when the wallet disconnects meanwhile', async () => {
   const held = defer<void>()
-  const { client, connector } = await walletBench({ switch: () => held.promise })
+  const { client, connector } = await createWalletTest({ switch: () => held.promise })
   const switching = switchNetwork(client, { network: 'eip155:8453' })
   connector.emit({ type: 'disconnected', namespace: 'eip155' })
   held.resolve()
@@ -196,7 +196,7 @@ it('fails when the wallet disconnects meanwhile', async () => {
 })
 
 it('ends the flow in done', async () => {
-  const { client } = await walletBench()
+  const { client } = await createWalletTest()
   const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
   expect(client.store.get().switchFlow).toEqual({ status: 'asking', network: base })
   expect(await answer).toBe(true)
@@ -207,13 +207,13 @@ it.each([
   [{ code: 4001 }, 'declined'],
   ['nope', 'failed'],
 ])('maps %o to %s', async (thrown, status) => {
-  const { client } = await walletBench({ switch: () => Promise.reject(thrown) })
+  const { client } = await createWalletTest({ switch: () => Promise.reject(thrown) })
   expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(false)
   expect(client.store.get().switchFlow).toMatchObject({ status, network: base })
 })
 
 it('maps a rejected addition of the network to a failure [4.7]', async () => {
-  const { client } = await walletBench({
+  const { client } = await createWalletTest({
     switch: () => Promise.reject(unknownChain),
     add: () => Promise.reject({ code: 4001 }),
   })
@@ -225,7 +225,7 @@ it('maps a rejected addition of the network to a failure [4.7]', async () => {
 })
 
 it('returns to idle when the visitor cancels a wallet that never answers', async () => {
-  const { client, clock } = await walletBench({ switch: () => new Promise(() => {}) })
+  const { client, clock } = await createWalletTest({ switch: () => new Promise(() => {}) })
   const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
   await settle()
   cancelSwitchNetwork(client)
@@ -237,7 +237,7 @@ it('returns to idle when the visitor cancels a wallet that never answers', async
 
 it('aborts the older of two flows', async () => {
   const answers = [new Promise<void>(() => {}), Promise.resolve()]
-  const { client } = await walletBench({ switch: () => answers.shift() ?? Promise.resolve() })
+  const { client } = await createWalletTest({ switch: () => answers.shift() ?? Promise.resolve() })
   const older = startSwitchNetwork(client, { network: 'eip155:8453' })
   expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(true)
   expect(await older).toBe(false)
@@ -245,7 +245,7 @@ it('aborts the older of two flows', async () => {
 })
 
 it('shows no flow for an unconfigured network', async () => {
-  const { client, emitted } = await walletBench()
+  const { client, emitted } = await createWalletTest()
   expect(await startSwitchNetwork(client, { network: unconfiguredNetwork })).toBe(false)
   expect(client.store.get().switchFlow).toEqual({ status: 'idle' })
   expect(emitted.map(({ name }) => name)).toEqual(['alert'])
@@ -261,7 +261,7 @@ it('makes only a configured namespace active', async () => {
 })
 
 it('signals when a namespace on an unsupported network becomes active [4.5c]', async () => {
-  const { client, connector, emitted } = await walletBench()
+  const { client, connector, emitted } = await createWalletTest()
   setActiveNamespace(client, { namespace: 'solana' })
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(emitted).toEqual([])
@@ -273,7 +273,7 @@ it('signals when a namespace on an unsupported network becomes active [4.5c]', a
 
 it('distinguishes requested, supported and approved networks [3.6]', async () => {
   const limits = { supportsAllNetworks: false, approvedNetworks: ['eip155:1'] as const }
-  const { client } = await walletBench({}, limits)
+  const { client } = await createWalletTest({}, limits)
   const state = client.store.get()
   expect(readNetworks(state).map((one) => one.caipNetworkId)).toEqual([
     'eip155:1',

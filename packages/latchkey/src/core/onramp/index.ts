@@ -11,5 +11,5 @@ export {
   setPurchaseCurrency,
 } from './onrampForm.ts'
 export { onrampOptionsQuery, onrampProvidersQuery, onrampQuoteQuery } from './onrampQueries.ts'
-export { onrampUrl, onrampUrlQuery } from './onrampUrl.ts'
+export { fetchCheckoutUrl, checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 export { readOnramp } from './readOnramp.ts'

@@ -9,7 +9,7 @@ import {
   fetchOnrampQuote,
   type Onramp,
   onrampQuoteQuery,
-  onrampUrlQuery,
+  checkoutUrlQuery,
   readOnramp,
   setOnrampProvider,
   setPaymentAmount,
@@ -357,7 +357,7 @@ it('returns objects from queries where nothing is sold, for query caches', async
     amount: '100',
     network,
   })
-  const url = onrampUrlQuery(client, { provider: 'meld', address: '0x1', network })
+  const url = checkoutUrlQuery(client, { provider: 'meld', address: '0x1', network })
   expect(await quote.queryFn({})).toEqual({ quote: undefined })
   expect(await url.queryFn({})).toEqual({ url: undefined })
 })

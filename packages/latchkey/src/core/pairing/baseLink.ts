@@ -1,5 +1,5 @@
 import type { WalletLinks } from '../model/slices/wallets.ts'
-import { safeLink } from '../wallets/index.ts'
+import { safeWalletLink } from '../wallets/index.ts'
 
 /**
  * Returns the base URL of links to a wallet.
@@ -20,6 +20,6 @@ export function baseLink(
 /** A catalogue entry may be `example`, `example:`, `example://` or an https URL. */
 function normalised(link: string | undefined): string | undefined {
   const text = link?.trim() ?? ''
-  const whole = safeLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)
+  const whole = safeWalletLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)
   return !whole || whole.endsWith('/') ? whole : `${whole}/`
 }

@@ -8,18 +8,18 @@ import {
   type FakeProposal,
   lifetime,
   relayed,
-  paired,
-  type PairedBench,
+  withFakePairing,
+  type PairedTest,
   settled,
 } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
 import { abandonPairing, preparePairing } from './preparePairing.ts'
 
-const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
-  paired(createTestClient({ ...relayed, ...options }))
+const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
+  withFakePairing(createTestClient({ ...relayed, ...options }))
 
 it('shows a code, and connects every namespace that the wallet grants [1.2]', async () => {
-  const { client, connector, pairing, clock, deps } = pairedBench()
+  const { client, connector, pairing, clock, deps } = createPairedTest()
   const seen: string[] = []
   client.store.watch(
     ({ pairing: { status } }) => status,
@@ -45,7 +45,7 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
 })
 
 it('proposes all configured networks, the active one first', async () => {
-  const { client, connector, pairing } = pairedBench({ defaultNetwork: 'eip155:8453' })
+  const { client, connector, pairing } = createPairedTest({ defaultNetwork: 'eip155:8453' })
   void startConnect(client, { connector })
   await settle()
   const { eip155 } = pairing.proposals[0]?.namespaces ?? {}
@@ -53,7 +53,7 @@ it('proposes all configured networks, the active one first', async () => {
 })
 
 it('is declined when the visitor rejects in the wallet, and creates a new code next time', async () => {
-  const { client, connector, pairing, clock, emitted } = pairedBench()
+  const { client, connector, pairing, clock, emitted } = createPairedTest()
   void startConnect(client, { connector })
   await settle()
   pairing.proposals[0]?.reject(new WalletError('wallet.user_rejected'))
@@ -71,7 +71,7 @@ it('is declined when the visitor rejects in the wallet, and creates a new code n
 })
 
 it('renews the code 10 s before it expires, and still accepts an approval of the old one [5.14, 9.9]', async () => {
-  const { client, connector, pairing, clock } = pairedBench()
+  const { client, connector, pairing, clock } = createPairedTest()
   const connected = connect(client, { connector })
   await settle()
   clock.advance(lifetime - 10_001)
@@ -94,7 +94,7 @@ it('renews the code 10 s before it expires, and still accepts an approval of the
 })
 
 it('keeps displaying the newer code when the older one expires', async () => {
-  const { client, connector, pairing, clock } = pairedBench()
+  const { client, connector, pairing, clock } = createPairedTest()
   const connected = connect(client, { connector })
   await settle()
   clock.advance(lifetime - 10_000)
@@ -112,7 +112,7 @@ it.each([
 ] satisfies [string, (proposal: FakeProposal | undefined) => void][])(
   'hides a code that has expired %s while another is created',
   async (_, expire) => {
-    const { client, connector, pairing, clock } = pairedBench()
+    const { client, connector, pairing, clock } = createPairedTest()
     void startConnect(client, { connector })
     await settle()
     const gate = defer<void>()
@@ -130,7 +130,7 @@ it.each([
 )
 
 it('fails when no code can be created, and delays the next attempt until 1 s has passed [9.9]', async () => {
-  const { client, connector, pairing, clock } = pairedBench()
+  const { client, connector, pairing, clock } = createPairedTest()
   pairing.makes = async () => {
     throw new WalletError('relay.unreachable')
   }
@@ -154,7 +154,7 @@ it('fails when no code can be created, and delays the next attempt until 1 s has
 })
 
 it('fails when the pairing client does not load, and can be tried again', async () => {
-  const { client, connector, pairing } = pairedBench()
+  const { client, connector, pairing } = createPairedTest()
   const source = client.own(pairingSource)
   source.create = async () => {
     throw new Error('offline')
@@ -171,7 +171,7 @@ it('fails when the pairing client does not load, and can be tried again', async 
 })
 
 it('prepares a code before a wallet is selected, which connect then uses', async () => {
-  const { client, connector, pairing } = pairedBench()
+  const { client, connector, pairing } = createPairedTest()
   await preparePairing(client)
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
   expect(client.store.get().connectFlow.status).toBe('idle')
@@ -184,7 +184,7 @@ it('prepares a code before a wallet is selected, which connect then uses', async
 })
 
 it('renews a prepared code until it is abandoned', async () => {
-  const { client, pairing, clock } = pairedBench()
+  const { client, pairing, clock } = createPairedTest()
   await preparePairing(client)
   clock.advance(lifetime)
   await settle()
@@ -199,7 +199,7 @@ it('renews a prepared code until it is abandoned', async () => {
 })
 
 it('records why no code could be prepared, without rejecting', async () => {
-  const { client, pairing } = pairedBench()
+  const { client, pairing } = createPairedTest()
   pairing.makes = async () => {
     throw new WalletError('relay.unreachable')
   }
@@ -208,14 +208,14 @@ it('records why no code could be prepared, without rejecting', async () => {
   abandonPairing(client)
   expect(client.store.get().pairing).toEqual({ status: 'idle', waiting: [] })
 
-  const off = pairedBench()
+  const off = createPairedTest()
   const { client: other } = off
   await preparePairing({ ...other, options: { ...other.options, pairing: false } })
   expect(other.store.get().pairing).toMatchObject({ error: { code: 'pairing.not_configured' } })
 })
 
 it('drops a code that is abandoned while it loads or is created', async () => {
-  const { client, pairing } = pairedBench()
+  const { client, pairing } = createPairedTest()
   const prepared = preparePairing(client)
   abandonPairing(client)
   await prepared
@@ -234,7 +234,7 @@ it('drops a code that is abandoned while it loads or is created', async () => {
 })
 
 it('keeps an unused code until it expires, and does not renew it', async () => {
-  const { client, connector, pairing, clock } = pairedBench()
+  const { client, connector, pairing, clock } = createPairedTest()
   void startConnect(client, { connector })
   await settle()
   cancelConnect(client)
@@ -252,7 +252,7 @@ it('keeps an unused code until it expires, and does not renew it', async () => {
 })
 
 it('drops the code when the connect is aborted before or after it is shown', async () => {
-  const { client, connector, pairing } = pairedBench()
+  const { client, connector, pairing } = createPairedTest()
   for (const steps of [
     [cancelConnect, abandonPairing],
     [abandonPairing, cancelConnect],
@@ -267,7 +267,7 @@ it('drops the code when the connect is aborted before or after it is shown', asy
 })
 
 it('leaves nothing pending when it is aborted while code loads', async () => {
-  const { client, connector, pairing } = pairedBench()
+  const { client, connector, pairing } = createPairedTest()
   void startConnect(client, { connector })
   cancelConnect(client)
   await settle()
@@ -276,7 +276,7 @@ it('leaves nothing pending when it is aborted while code loads', async () => {
 })
 
 it('disconnects a wallet that approves a code without a waiting call', async () => {
-  const { client, connector, pairing } = pairedBench()
+  const { client, connector, pairing } = createPairedTest()
   void startConnect(client, { connector })
   await settle()
   cancelConnect(client)
@@ -293,7 +293,7 @@ it.each([
   ['project.invalid_id', 'Invalid Project ID'],
   ['relay.session_expired', 'Session Expired'],
 ] as const)('alerts once when the relay says %s [8.1b, 8.1f, 8.1g]', async (code, short) => {
-  const { client, connector, pairing, emitted } = pairedBench()
+  const { client, connector, pairing, emitted } = createPairedTest()
   const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
   pairing.makes = async () => {
     const error = new WalletError(code)
@@ -306,7 +306,7 @@ it.each([
 })
 
 it('maps relay messages without a code [8.2a]', async () => {
-  const { client, connector, pairing, emitted } = pairedBench()
+  const { client, connector, pairing, emitted } = createPairedTest()
   void startConnect(client, { connector })
   await settle()
   pairing.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') })
@@ -317,8 +317,8 @@ it('maps relay messages without a code [8.2a]', async () => {
 })
 
 it('releases everything when the client is destroyed, and nothing of another client', async () => {
-  const one = pairedBench()
-  const other = pairedBench()
+  const one = createPairedTest()
+  const other = createPairedTest()
   void startConnect(one.client, { connector: one.connector })
   void startConnect(other.client, { connector: other.connector })
   await settle()
@@ -331,7 +331,7 @@ it('releases everything when the client is destroyed, and nothing of another cli
 })
 
 it('is destroyed when it loads after its client was destroyed', async () => {
-  const { client, connector, clock } = pairedBench()
+  const { client, connector, clock } = createPairedTest()
   const late = fakePairing(clock)
   client.own(pairingSource).create = async () => late
   void startConnect(client, { connector })
@@ -341,7 +341,7 @@ it('is destroyed when it loads after its client was destroyed', async () => {
 })
 
 it("stores the wallet's own name, and does not list the pairing as a recent wallet", async () => {
-  const { client, connector, pairing, area } = pairedBench()
+  const { client, connector, pairing, area } = createPairedTest()
   const connected = connect(client, { connector })
   await settle()
   await pairing.proposals[0]?.approve(settled())

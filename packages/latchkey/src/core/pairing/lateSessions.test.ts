@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { WalletError } from '../../errors/index.ts'
 import { alice, createTestClient, bob, giveUpLoading, settle } from '../client/core.fixture.ts'
 import { connect, readConnection, readStatus } from '../connection/index.ts'
-import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
+import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
 
 const fails = (): Promise<never> => Promise.reject(new Error('offline'))
@@ -11,8 +11,8 @@ const fails = (): Promise<never> => Promise.reject(new Error('offline'))
 /** A displayed code, and the pending connect. */
 async function waiting(
   signal?: AbortSignal,
-): Promise<PairedBench & { readonly answer: Promise<Connection> }> {
-  const made = paired(createTestClient(relayed))
+): Promise<PairedTest & { readonly answer: Promise<Connection> }> {
+  const made = withFakePairing(createTestClient(relayed))
   const answer = connect(made.client, { connector: made.connector, signal })
   answer.catch(() => {})
   await settle()
@@ -41,9 +41,10 @@ it('applies events before a stored session is resumed', async () => {
   await visited.answer
   visited.client.destroy()
 
-  const { client, pairing, clock } = paired(createTestClient(relayed, { area: visited.area }), [
-    settled(),
-  ])
+  const { client, pairing, clock } = withFakePairing(
+    createTestClient(relayed, { area: visited.area }),
+    [settled()],
+  )
   const source = client.own(pairingSource)
   const { createSessions } = source
   source.createSessions = async (...given) => {

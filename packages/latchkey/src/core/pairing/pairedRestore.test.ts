@@ -17,17 +17,17 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { startIfRecorded } from '../client/startIfRecorded.ts'
 import { connect, readConnection, readStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
-import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
+import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
 import { pairingSource } from './pairingSource.ts'
 import { abandonPairing } from './preparePairing.ts'
 import { setWalletLink } from './walletChoice.ts'
 
-function pairedBench(
+function createPairedTest(
   options: Partial<LatchkeyOptions> = {},
   area: FakeStorageArea = fakeStorageArea(),
   sessions: PairedSession[] = [],
-): PairedBench {
-  return paired(createTestClient({ ...relayed, ...options }, { area }), sessions)
+): PairedTest {
+  return withFakePairing(createTestClient({ ...relayed, ...options }, { area }), sessions)
 }
 
 const fox: WalletRow = {
@@ -41,7 +41,7 @@ const fox: WalletRow = {
 
 /** Storage after a visit with a paired wallet. */
 async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeStorageArea> {
-  const { client, connector, pairing, area } = pairedBench(options)
+  const { client, connector, pairing, area } = createPairedTest(options)
   await client.start()
   setWalletLink(client, fox)
   const connected = connect(client, { connector })
@@ -57,8 +57,8 @@ function revisit(
   area: FakeStorageArea,
   sessions: PairedSession[],
   options: Partial<LatchkeyOptions> = {},
-): PairedBench {
-  return pairedBench(options, area, sessions)
+): PairedTest {
+  return createPairedTest(options, area, sessions)
 }
 
 it('restores the paired wallet, on the last active network [4.1b]', async () => {
@@ -200,7 +200,7 @@ it('keeps a session that was requested for more networks than are configured now
 
 /** As `visited`, with one configured network less. */
 async function visitedBefore(): Promise<FakeStorageArea> {
-  const { client, connector, pairing, area } = pairedBench(fewer)
+  const { client, connector, pairing, area } = createPairedTest(fewer)
   await client.start()
   const connected = connect(client, { connector })
   await settle()
@@ -212,7 +212,7 @@ async function visitedBefore(): Promise<FakeStorageArea> {
 
 /** Storage after a wallet was opened with a code and the page was dropped. */
 async function dropped(): Promise<FakeStorageArea> {
-  const { client, connector, area } = pairedBench()
+  const { client, connector, area } = createPairedTest()
   await client.start()
   setWalletLink(client, fox)
   void connect(client, { connector }).catch(() => {})
@@ -258,7 +258,7 @@ it('ignores an approval when the wallet was opened long ago, or the link was cle
   expect(readStatus(old.client.store.get())).toBe('disconnected')
 
   const area = await dropped()
-  const { client } = pairedBench({}, area)
+  const { client } = createPairedTest({}, area)
   abandonPairing(client)
   const later = revisit(area, [settled()])
   await later.client.start()
@@ -268,7 +268,9 @@ it('ignores an approval when the wallet was opened long ago, or the link was cle
 })
 
 it('lists the pairing first, and not at all when it is off or without a relay', async () => {
-  const { client } = pairedBench({ connectorImages: { walletConnect: 'https://a.example/i.svg' } })
+  const { client } = createPairedTest({
+    connectorImages: { walletConnect: 'https://a.example/i.svg' },
+  })
   await client.start()
   expect(client.store.get().wallets.connectors).toMatchObject([
     {
@@ -279,6 +281,6 @@ it('lists the pairing first, and not at all when it is off or without a relay', 
       icon: 'https://a.example/i.svg',
     },
   ])
-  expect(() => pairedBench({ pairing: false })).toThrow('Nothing to pair with.')
-  expect(() => pairedBench({ pairing: {} })).toThrow('Nothing to pair with.')
+  expect(() => createPairedTest({ pairing: false })).toThrow('Nothing to pair with.')
+  expect(() => createPairedTest({ pairing: {} })).toThrow('Nothing to pair with.')
 })

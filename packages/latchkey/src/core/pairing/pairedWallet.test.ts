@@ -16,11 +16,11 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, disconnect, readConnection, readConnections } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { request } from '../signing/index.ts'
-import { paired, type PairedBench, relayed, settled } from './pairing.fixture.ts'
+import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
 import { setWalletLink } from './walletChoice.ts'
 
-const pairedBench = (options: Partial<LatchkeyOptions> = {}): PairedBench =>
-  paired(createTestClient({ ...relayed, ...options }))
+const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
+  withFakePairing(createTestClient({ ...relayed, ...options }))
 
 const fox: WalletRow = {
   id: 'fox',
@@ -35,8 +35,8 @@ async function connected(
   session: PairedSession = settled(),
   options: Partial<LatchkeyOptions> = {},
   parts: { readonly row?: WalletRow } = {},
-): Promise<PairedBench> {
-  const made = pairedBench(options)
+): Promise<PairedTest> {
+  const made = createPairedTest(options)
   const { client, connector, pairing } = made
   if (parts.row) setWalletLink(client, parts.row)
   const answer = connect(client, { connector })
@@ -46,11 +46,11 @@ async function connected(
   return made
 }
 
-const requests = ({ pairing }: PairedBench): unknown[] =>
+const requests = ({ pairing }: PairedTest): unknown[] =>
   pairing.calls.filter(({ name }) => name === 'request').map(({ data }) => data)
 
 it('rejects a wallet that disconnected before its approval was processed', async () => {
-  const { client, connector, pairing } = pairedBench()
+  const { client, connector, pairing } = createPairedTest()
   const answer = connect(client, { connector })
   await settle()
   const approved = pairing.proposals[0]?.approve()
@@ -79,7 +79,7 @@ it('sends requests for the active network unless the request has one', async () 
 })
 
 it('distinguishes a wallet that scanned the code from one opened by a link', async () => {
-  const method = ({ emitted }: PairedBench): unknown[] =>
+  const method = ({ emitted }: PairedTest): unknown[] =>
     emitted.filter(({ name }) => name === 'CONNECT_SUCCESS').map(({ data }) => data)
   expect(method(await connected())).toMatchObject([{ method: 'qrcode', name: 'Fox' }])
   expect(method(await connected(settled(), {}, { row: fox }))).toMatchObject([{ method: 'mobile' }])
@@ -125,7 +125,7 @@ it("passes on the wallet's answers and errors", async () => {
 })
 
 it('rejects requests without a session', async () => {
-  const { client } = pairedBench()
+  const { client } = createPairedTest()
   const failing = request(client, { method: 'personal_sign' })
   await expect(failing).rejects.toMatchObject({ code: 'provider.not_found' })
 })
@@ -160,7 +160,7 @@ it('uses the first granted network when the active one was not granted', async (
 })
 
 it('rejects a wallet that grants nothing in the requested namespace, and disconnects it', async () => {
-  const made = pairedBench()
+  const made = createPairedTest()
   const { client, connector, pairing } = made
   const answer = connect(client, { connector, namespace: 'solana' })
   answer.catch(() => {})

@@ -165,7 +165,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
 }
 
 /** A client with pairing, and its in-memory pairing client. */
-export type PairedBench = TestClient & {
+export type PairedTest = TestClient & {
   readonly pairing: FakePairing
   readonly connector: Connector
   readonly deps: PairingDeps[]
@@ -175,7 +175,7 @@ export type PairedBench = TestClient & {
  * Gives a client, created with `gateway`, an in-memory pairing client. `stored` are sessions of an
  * earlier page.
  */
-export function paired(made: TestClient, stored: PairedSession[] = []): PairedBench {
+export function withFakePairing(made: TestClient, stored: PairedSession[] = []): PairedTest {
   const pairing = fakePairing(made.clock, stored)
   const deps: PairingDeps[] = []
   made.client.own(pairingSource).create = async (given) => {

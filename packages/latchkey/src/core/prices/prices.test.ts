@@ -25,7 +25,7 @@ const fungible = (address: string, change: object = {}): object => ({
 })
 const told = (call: GatewayCall): readonly string[] => (call.body as FungiblePriceBody).addresses
 
-function pricesBench(
+function createPricesTest(
   tell: (call: GatewayCall) => unknown,
 ): GatewayTest & { readonly priced: () => readonly GatewayCall[] } {
   const nativeTokenAddress = `0x${'e'.repeat(40)}`
@@ -38,7 +38,7 @@ function pricesBench(
 }
 
 it('requests prices, with the project id in the body [7.8]', async () => {
-  const { client, priced } = pricesBench((call) => ({
+  const { client, priced } = createPricesTest((call) => ({
     fungibles: told(call).map((address) => fungible(address, { price: 0.0000123 })),
   }))
   const prices = await fetchPrices(client, { tokens: tokens.slice(0, 2), currency: 'eur' })
@@ -57,7 +57,7 @@ it('requests prices, with the project id in the body [7.8]', async () => {
 })
 
 it('keeps the order of the tokens, without unknown prices', async () => {
-  const { client } = pricesBench((call) => ({
+  const { client } = createPricesTest((call) => ({
     fungibles: [
       ...told(call)
         .toReversed()
@@ -72,7 +72,7 @@ it('keeps the order of the tokens, without unknown prices', async () => {
 })
 
 it('leaves out invalid tokens and networks that are not served [7.22a]', async () => {
-  const { client, priced } = pricesBench((call) => ({
+  const { client, priced } = createPricesTest((call) => ({
     fungibles: told(call).map((address) => fungible(address)),
   }))
   const wrong = ['', 'ETH', 'eip155:1:robot', 'tron:1:T', tokens[2] as string]
@@ -83,7 +83,7 @@ it('leaves out invalid tokens and networks that are not served [7.22a]', async (
 })
 
 it('requests a hundred tokens at a time', async () => {
-  const { client, priced } = pricesBench((call) => ({
+  const { client, priced } = createPricesTest((call) => ({
     fungibles: told(call).map((address) => fungible(address)),
   }))
   const many = Array.from({ length: 150 }, (_, at) => `eip155:1:0x${`${at}`.padStart(40, '0')}`)
@@ -93,7 +93,7 @@ it('requests a hundred tokens at a time', async () => {
 })
 
 it('returns nothing when the gateway has no price, or there is no gateway [7.22a]', async () => {
-  const { client } = pricesBench(() =>
+  const { client } = createPricesTest(() =>
     rejection(400, 'Nobody knows the price of this asset', 'asset'),
   )
   expect(await fetchPrices(client, { tokens: [coin] })).toEqual([])
@@ -101,7 +101,7 @@ it('returns nothing when the gateway has no price, or there is no gateway [7.22a
 })
 
 it('caches prices for 30 s, unless forced', async () => {
-  const { client, clock, priced } = pricesBench(() => ({ fungibles: [fungible(coin)] }))
+  const { client, clock, priced } = createPricesTest(() => ({ fungibles: [fungible(coin)] }))
   await fetchPrices(client, { tokens: [coin] })
   clock.advance(29_999)
   await fetchPrices(client, { tokens: [coin] })
@@ -123,7 +123,7 @@ it.each([
 ])(
   'throws its own code for a reply with %s, and sends a new request next time',
   async (_, answer) => {
-    const { client, priced } = pricesBench(answer)
+    const { client, priced } = createPricesTest(answer)
     for (let time = 1; time <= 2; time++) {
       await expect(fetchPrices(client, { tokens: [coin] })).rejects.toMatchObject({
         code: 'price.failed',

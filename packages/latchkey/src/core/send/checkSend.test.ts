@@ -32,7 +32,7 @@ const coin: TokenBalance = {
 }
 
 /** A connected account with 2 ether, and a form. */
-async function formBench(
+async function createFormTest(
   form: { token?: TokenBalance | undefined; amount?: string; receiver?: string },
   node: 'up' | 'down' = 'up',
 ): Promise<TestClient> {
@@ -51,7 +51,7 @@ async function formBench(
 
 const cases: readonly [
   what: string,
-  form: Parameters<typeof formBench>[0],
+  form: Parameters<typeof createFormTest>[0],
   step: string,
   problem: string | undefined,
 ][] = [
@@ -145,13 +145,13 @@ const cases: readonly [
 ]
 
 it.each(cases)('checks a form with %s [5.9a, 5.9b, 5.4a, 5.4b]', async (_, form, step, problem) => {
-  const { client } = await formBench(form)
+  const { client } = await createFormTest(form)
   const check = checkSend(client.store.get(), client.adapters)
   expect([check.step, check.problem, check.ready]).toEqual([step, problem, problem === undefined])
 })
 
 it('returns the amount in base units and the normalized receiver [5.9b]', async () => {
-  const { client } = await formBench({ token: ether, amount: '1.5', receiver: ` ${alice} ` })
+  const { client } = await createFormTest({ token: ether, amount: '1.5', receiver: ` ${alice} ` })
   expect(checkSend(client.store.get(), client.adapters)).toEqual({
     ready: true,
     step: 'review',
@@ -161,18 +161,18 @@ it('returns the amount in base units and the normalized receiver [5.9b]', async 
 })
 
 it('adds the fee for the native currency only', async () => {
-  const native = await formBench({ token: ether, amount: '2', receiver: bob })
+  const native = await createFormTest({ token: ether, amount: '2', receiver: bob })
   native.client.store.set(updateSend({ fee: 1n }))
   expect(checkSend(native.client.store.get(), native.client.adapters).step).toBe(
     'insufficientFunds',
   )
-  const token = await formBench({ token: coin, amount: '10.5', receiver: bob })
+  const token = await createFormTest({ token: coin, amount: '10.5', receiver: bob })
   token.client.store.set(updateSend({ fee: 1n }))
   expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
 })
 
 it('does not treat an unknown balance as 0', async () => {
-  const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
+  const { client } = await createFormTest({ token: ether, amount: '2', receiver: bob }, 'down')
   expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
 })
 
@@ -182,7 +182,7 @@ function tokensOf(list: readonly TokenBalance[]): State['tokens'] {
 }
 
 it('uses the current balance of a token, not that when it was chosen', async () => {
-  const { client } = await formBench({ token: coin, amount: '11', receiver: bob })
+  const { client } = await createFormTest({ token: coin, amount: '11', receiver: bob })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
   const list = [{ ...coin, quantity: { decimals: '6', numeric: '11' } }]
   client.store.set({ tokens: tokensOf(list) })
@@ -191,7 +191,7 @@ it('uses the current balance of a token, not that when it was chosen', async () 
 })
 
 it("uses the gateway's native balance until the network answers", async () => {
-  const { client } = await formBench({ token: ether, amount: '2', receiver: bob }, 'down')
+  const { client } = await createFormTest({ token: ether, amount: '2', receiver: bob }, 'down')
   const list = [{ ...ether, quantity: { decimals: '18', numeric: '1.5' } }]
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
@@ -204,19 +204,19 @@ it.each([
   ['not known without a fee', ether, undefined, undefined],
   ['all of a token', coin, undefined, 10_500_000n],
 ])('returns the maximum amount: %s', async (_, token, fee, amount) => {
-  const { client } = await formBench({ token })
+  const { client } = await createFormTest({ token })
   client.store.set(updateSend({ fee }))
   expect(maxAmount(client.store.get())).toBe(amount)
 })
 
 it('returns no maximum amount while the balance is unknown', async () => {
-  const { client } = await formBench({ token: ether }, 'down')
+  const { client } = await createFormTest({ token: ether }, 'down')
   client.store.set(updateSend({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()
 })
 
 it('returns 0 for a token that the account does not hold', async () => {
-  const { client } = await formBench({ token: coin, amount: '1', receiver: bob })
+  const { client } = await createFormTest({ token: coin, amount: '1', receiver: bob })
   const list = [{ ...coin, address: `0x${'07'.repeat(20)}` }]
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
@@ -231,14 +231,14 @@ it('returns 0 for a token that the account does not hold', async () => {
 
 it('finds a token by its bare address, whatever its case', async () => {
   const address = coin.address?.toUpperCase().replace('0X', '0x')
-  const { client } = await formBench({ token: { ...coin, address } })
+  const { client } = await createFormTest({ token: { ...coin, address } })
   const list = [{ ...coin, address: `eip155:1:${coin.address}` }]
   client.store.set({ tokens: tokensOf(list) })
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
 })
 
 it('does not use the native balance of another network', async () => {
-  const { client } = await formBench({ token: { ...ether, chainId: base.caipNetworkId } })
+  const { client } = await createFormTest({ token: { ...ether, chainId: base.caipNetworkId } })
   client.store.set(updateSend({ fee: 1n }))
   expect(maxAmount(client.store.get())).toBeUndefined()
 })

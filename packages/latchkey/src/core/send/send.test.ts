@@ -33,7 +33,7 @@ const ether: TokenBalance = {
 const one = 10n ** 18n
 
 /** A connected account with 2 ether, one filled form, and the transfers it led to. */
-async function sendBench(
+async function createSendTest(
   members: Partial<Adapter> = {},
 ): Promise<TestClient & { sent: Transfer[]; balances: bigint[] }> {
   const sent: Transfer[] = []
@@ -59,7 +59,7 @@ async function sendBench(
 const parameters = { token: ether, amount: one, receiver: bob }
 
 it('sends, and emits SEND_INITIATED and SEND_SUCCESS [4.12a, 4.12b, 9.5]', async () => {
-  const { client, sent, emitted } = await sendBench()
+  const { client, sent, emitted } = await createSendTest()
   expect(await send(client, parameters)).toEqual({ hash: '0xabc' })
   expect(sent).toMatchObject([{ to: bob, amount: one, tokenAddress: undefined, network: mainnet }])
   const event = { network: 'eip155:1', token: 'ETH', amount: '1' }
@@ -74,7 +74,7 @@ it.each([
   [new Error('nonce too low'), 'SEND_ERROR', 'send.failed'],
   ['oops', 'SEND_ERROR', 'send.failed'],
 ])('emits the failure: %o', async (thrown, name, code) => {
-  const { client, emitted } = await sendBench({ send: () => Promise.reject(thrown) })
+  const { client, emitted } = await createSendTest({ send: () => Promise.reject(thrown) })
   const error: unknown = await send(client, parameters).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ code })
   expect(emitted.map((event) => event.name)).toEqual(['SEND_INITIATED', name])
@@ -93,7 +93,7 @@ const refusals: readonly [what: string, change: object, message: string][] = [
 ]
 
 it.each(refusals)('rejects %s [5.9a]', async (_, change, message) => {
-  const { client, sent } = await sendBench()
+  const { client, sent } = await createSendTest()
   const wrong = { ...parameters, ...change }
   await expect(send(client, wrong)).rejects.toThrow(message)
   expect(sent).toEqual([])
@@ -113,7 +113,7 @@ it.each([
     'network.no_active_network',
   ],
 ])('rejects %s before a wallet request', async (_, change, code) => {
-  const { client, sent, emitted } = await sendBench()
+  const { client, sent, emitted } = await createSendTest()
   const wrong = { ...parameters, ...change } as typeof parameters
   await expect(send(client, wrong)).rejects.toMatchObject({ code })
   expect(sent).toEqual([])
@@ -133,7 +133,7 @@ it("throws 'Unsupported chain' for a namespace that cannot send, or has no adapt
 })
 
 it('rejects without amount, receiver or token [5.9a]', async () => {
-  const { client } = await sendBench()
+  const { client } = await createSendTest()
   const without = (change: object): Promise<unknown> => send(client, { ...parameters, ...change })
   await expect(without({ receiver: '' })).rejects.toThrow(
     'An amount and receiver address are required',
@@ -148,14 +148,14 @@ it('rejects without a connected wallet [8.5a]', async () => {
 })
 
 it("switches to the token's network first", async () => {
-  const { client, sent } = await sendBench()
+  const { client, sent } = await createSendTest()
   await send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
   expect(readNetwork(client.store.get())).toEqual(base)
   expect(sent).toMatchObject([{ network: base, connection: { network: base.caipNetworkId } }])
 })
 
 it('sends nothing when the wallet does not switch', async () => {
-  const { client, sent, emitted } = await sendBench({
+  const { client, sent, emitted } = await createSendTest({
     switchNetwork: () => Promise.reject({ code: 4001 }),
   })
   const sending = send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
@@ -164,7 +164,7 @@ it('sends nothing when the wallet does not switch', async () => {
 })
 
 it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
-  const { client, sent } = await sendBench()
+  const { client, sent } = await createSendTest()
   const answer = startSend(client)
   expect(client.store.get().send).toMatchObject({ loading: true, flow: { status: 'asking' } })
   expect(await answer).toBe(true)
@@ -179,7 +179,7 @@ it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', a
 
 it('refreshes the balance once the transaction is in a block', async () => {
   const held = defer<void>()
-  const { client } = await sendBench({ confirm: () => held.promise })
+  const { client } = await createSendTest({ confirm: () => held.promise })
   await startSend(client)
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
@@ -189,7 +189,7 @@ it('refreshes the balance once the transaction is in a block', async () => {
 })
 
 it('waits at most 25 s for a block [9.7]', async () => {
-  const { client, clock } = await sendBench({ confirm: () => new Promise(() => {}) })
+  const { client, clock } = await createSendTest({ confirm: () => new Promise(() => {}) })
   await startSend(client)
   clock.advance(24_999)
   await settle()
@@ -201,7 +201,7 @@ it('waits at most 25 s for a block [9.7]', async () => {
 })
 
 it('notifies when the transaction failed in its block', async () => {
-  const { client } = await sendBench({
+  const { client } = await createSendTest({
     confirm: () => Promise.reject(new WalletError('send.failed')),
   })
   await startSend(client)
@@ -217,7 +217,7 @@ it.each([
   [{ code: 4001 }, 'declined'],
   ['oops', 'failed'],
 ])('keeps the form when the answer is %o', async (thrown, status) => {
-  const { client } = await sendBench({ send: () => Promise.reject(thrown) })
+  const { client } = await createSendTest({ send: () => Promise.reject(thrown) })
   expect(await startSend(client)).toBe(false)
   expect(client.store.get().send).toMatchObject({
     token: ether,
@@ -229,7 +229,7 @@ it.each([
 })
 
 it('does not send an incomplete form', async () => {
-  const { client, sent } = await sendBench()
+  const { client, sent } = await createSendTest()
   setSendAmount(client, { text: '1e3' })
   expect(await startSend(client)).toBe(false)
   expect(client.store.get().send.flow).toMatchObject({
@@ -240,14 +240,14 @@ it('does not send an incomplete form', async () => {
 })
 
 it('sends once on a double click', async () => {
-  const { client, sent } = await sendBench()
+  const { client, sent } = await createSendTest()
   const answers = await Promise.all([startSend(client), startSend(client)])
   expect(answers).toEqual([true, false])
   expect(sent).toHaveLength(1)
 })
 
 it('lets the visitor abort a wallet that never answers', async () => {
-  const { client, clock } = await sendBench({ send: () => new Promise(() => {}) })
+  const { client, clock } = await createSendTest({ send: () => new Promise(() => {}) })
   const answer = startSend(client)
   resetSend(client)
   expect(await answer).toBe(false)
@@ -256,7 +256,7 @@ it('lets the visitor abort a wallet that never answers', async () => {
 })
 
 it('stores edits as typed, and an edit clears the last result', async () => {
-  const { client } = await sendBench({ send: () => Promise.reject('oops') })
+  const { client } = await createSendTest({ send: () => Promise.reject('oops') })
   await startSend(client)
   setSendAmount(client, { text: '0.5' })
   expect(client.store.get().send).toMatchObject({
@@ -267,7 +267,7 @@ it('stores edits as typed, and an edit clears the last result', async () => {
 
 it('estimates the fee of the transfer', async () => {
   const calls: (string | bigint)[] = []
-  const { client } = await sendBench({
+  const { client } = await createSendTest({
     async estimateFee({ to, amount }) {
       calls.push(to, amount)
       return 21_000n
@@ -280,7 +280,7 @@ it('estimates the fee of the transfer', async () => {
 
 it('estimates with the sender and 0 while the form is incomplete', async () => {
   const calls: (string | bigint)[] = []
-  const { client } = await sendBench({
+  const { client } = await createSendTest({
     async estimateFee({ to, amount, connection }) {
       calls.push(to === connection.accounts[0]?.address ? 'self' : to, amount)
       return 1n
@@ -294,7 +294,7 @@ it('estimates with the sender and 0 while the form is incomplete', async () => {
 
 it('leaves the fee unknown when the estimate fails [8.7]', async () => {
   const answers = [async () => 5n, () => Promise.reject(new Error('down'))]
-  const { client } = await sendBench({
+  const { client } = await createSendTest({
     estimateFee: () => answers.shift()?.() ?? Promise.resolve(0n),
   })
   await updateSendFee(client)
@@ -306,7 +306,9 @@ it('leaves the fee unknown when the estimate fails [8.7]', async () => {
 it('ignores a late estimate of an older run', async () => {
   const held = defer<bigint>()
   const answers = [held.promise, Promise.resolve(2n)]
-  const { client } = await sendBench({ estimateFee: () => answers.shift() ?? Promise.resolve(0n) })
+  const { client } = await createSendTest({
+    estimateFee: () => answers.shift() ?? Promise.resolve(0n),
+  })
   const older = updateSendFee(client)
   await updateSendFee(client)
   held.resolve(1n)
@@ -315,14 +317,14 @@ it('ignores a late estimate of an older run', async () => {
 })
 
 it('clears the fee when another token is selected', async () => {
-  const { client } = await sendBench({ estimateFee: async () => 5n })
+  const { client } = await createSendTest({ estimateFee: async () => 5n })
   await updateSendFee(client)
   setSendToken(client, { token: { ...ether, symbol: 'WETH', address: bob } })
   expect(client.store.get().send.fee).toBeUndefined()
 })
 
 it('resets the form when the requested wallet disconnects [4.12a]', async () => {
-  const { client } = await sendBench({ send: () => new Promise(() => {}) })
+  const { client } = await createSendTest({ send: () => new Promise(() => {}) })
   void startSend(client)
   expect(client.store.get().send.loading).toBe(true)
   await disconnect(client)

@@ -9,7 +9,7 @@ import {
   type Query,
 } from '../gateway/index.ts'
 import { sessionAccount } from './sessionAccount.ts'
-import { parseSmartSession, type SmartSession } from './SmartSession.ts'
+import { parseSmartSession, type AccountSmartSession } from './AccountSmartSession.ts'
 
 const failed = 'sessions.failed'
 const halfMinute = 30_000
@@ -23,7 +23,7 @@ const halfMinute = 30_000
 export function sessionsQuery(
   client: Latchkey,
   { address }: { readonly address: CaipAddress },
-): Query<readonly SmartSession[]> {
+): Query<readonly AccountSmartSession[]> {
   return {
     queryKey: gatewayQueryKey(client, 'sessions', address),
     queryFn: async ({ signal }) => {
@@ -56,7 +56,7 @@ export function sessionsQuery(
 export async function fetchSessions(
   client: Latchkey,
   parameters: fetchSessions.Parameters = {},
-): Promise<readonly SmartSession[]> {
+): Promise<readonly AccountSmartSession[]> {
   const { force, signal } = parameters
   const { id } = sessionAccount(client, parameters.address)
   return fetchQuery(client, sessionsQuery(client, { address: id }), { force, signal })

@@ -1,3 +1,3 @@
 export { fetchSessions, sessionsQuery } from './fetchSessions.ts'
 export { revokeSession } from './revokeSession.ts'
-export type { SmartSession } from './SmartSession.ts'
+export type { AccountSmartSession } from './AccountSmartSession.ts'

@@ -44,18 +44,18 @@ const told = (change: object = {}): object => ({
   ...change,
 })
 
-type SessionBench = GatewayTest & {
+type SessionTest = GatewayTest & {
   readonly connector: FakeConnector
   /** Messages that the wallet signed. */
   readonly signed: string[]
   readonly sessionCalls: () => readonly GatewayCall[]
 }
 
-async function sessionBench(
+async function createSessionTest(
   answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
   sign: (message: string) => Promise<string> = async (message) => `signed ${message.length}`,
-): Promise<SessionBench> {
+): Promise<SessionTest> {
   const signed: string[] = []
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['sessions'],
@@ -86,7 +86,7 @@ it('lists the smart sessions of an account [7.20]', async () => {
     revokedAt: 1_750_000_000,
     isProven: true,
   })
-  const { client, sessionCalls } = await sessionBench(() => ({ pcis: [told(), other] }))
+  const { client, sessionCalls } = await createSessionTest(() => ({ pcis: [told(), other] }))
   const [game, shop] = await fetchSessions(client)
   expect(game).toEqual({ ...told(), revokedAt: undefined })
   expect(shop).toMatchObject({
@@ -99,7 +99,7 @@ it('lists the smart sessions of an account [7.20]', async () => {
 })
 
 it('caches the list for 30 s', async () => {
-  const { client, clock, sessionCalls } = await sessionBench(() => ({ pcis: [] }))
+  const { client, clock, sessionCalls } = await createSessionTest(() => ({ pcis: [] }))
   await Promise.all([fetchSessions(client), fetchSessions(client, { address: account })])
   clock.advance(29_999)
   await fetchSessions(client)
@@ -115,7 +115,7 @@ it.each([
   ['a namespace without sessions', `${solana.caipNetworkId}:abc` as const, {}],
   ['no gateway', account, { gatewayUrl: undefined }],
 ])('returns nothing with %s [7.22a]', async (_, address, options) => {
-  const { client, sessionCalls } = await sessionBench(() => ({ pcis: [told()] }), options)
+  const { client, sessionCalls } = await createSessionTest(() => ({ pcis: [told()] }), options)
   expect(await fetchSessions(client, { address })).toEqual([])
   expect(sessionCalls()).toEqual([])
 })
@@ -126,7 +126,7 @@ it.each<[string, () => unknown]>([
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ pcis: [{ pci }] })],
 ])('says so when the gateway %s', async (_, answer) => {
-  const { client } = await sessionBench(answer)
+  const { client } = await createSessionTest(answer)
   await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
 })
 
@@ -134,7 +134,7 @@ it('cleans and cuts app names', async () => {
   const named = (name: string): object =>
     told({ project: { id: 'p', name, url: null, iconUrl: null } })
   const long = 'x'.repeat(10_000)
-  const { client } = await sessionBench(() => ({ pcis: [named('Ga\u202eme\n'), named(long)] }))
+  const { client } = await createSessionTest(() => ({ pcis: [named('Ga\u202eme\n'), named(long)] }))
   const [misleading, endless] = await fetchSessions(client)
   expect(misleading?.project.name).toBe('Game')
   expect(endless?.project.name).toBe('x'.repeat(200))
@@ -151,7 +151,7 @@ it('rejects without an account, and for an invalid one', async () => {
 
 it("revokes a session with the account's signature, and invalidates the list [7.21]", async () => {
   const lists = [{ pcis: [told()] }, { pcis: [told({ revokedAt: 1_750_000_000 })] }]
-  const { client, sessionCalls, signed } = await sessionBench(({ method }) =>
+  const { client, sessionCalls, signed } = await createSessionTest(({ method }) =>
     method === 'GET' ? lists.shift() : new Response(null),
   )
   await fetchSessions(client)
@@ -169,7 +169,7 @@ it("revokes a session with the account's signature, and invalidates the list [7.
 })
 
 it('compares accounts regardless of case', async () => {
-  const { client, signed } = await sessionBench(() => new Response(null))
+  const { client, signed } = await createSessionTest(() => new Response(null))
   const address = account.replace('a1a1', 'A1a1') as typeof account
   await revokeSession(client, { pci, address })
   expect(signed).toEqual([revocationMessage({ pci, address })])
@@ -177,7 +177,7 @@ it('compares accounts regardless of case', async () => {
 
 it('prompts the visitor once, however often it is called', async () => {
   const held = defer<string>()
-  const { client, signed, sessionCalls } = await sessionBench(
+  const { client, signed, sessionCalls } = await createSessionTest(
     () => new Response(null),
     {},
     () => held.promise,
@@ -192,7 +192,9 @@ it('prompts the visitor once, however often it is called', async () => {
 })
 
 it('signs nothing with another account than the one given', async () => {
-  const { client, connector, signed, sessionCalls } = await sessionBench(() => new Response(null))
+  const { client, connector, signed, sessionCalls } = await createSessionTest(
+    () => new Response(null),
+  )
   const revoking = revokeSession(client, { pci })
   connector.emit({
     type: 'accountsChanged',
@@ -206,7 +208,7 @@ it('signs nothing with another account than the one given', async () => {
 it('aborts one caller without aborting the others', async () => {
   for (const leaver of [0, 1]) {
     const held = defer<string>()
-    const { client, signed, sessionCalls } = await sessionBench(
+    const { client, signed, sessionCalls } = await createSessionTest(
       () => new Response(null),
       {},
       () => held.promise,
@@ -225,7 +227,7 @@ it('aborts one caller without aborting the others', async () => {
 it('posts nothing when every caller aborted, and starts anew on the next call', async () => {
   const answers = [defer<string>(), defer<string>()]
   let at = 0
-  const { client, signed, sessionCalls } = await sessionBench(
+  const { client, signed, sessionCalls } = await createSessionTest(
     () => new Response(null),
     {},
     () => answers[at++]?.promise ?? expect.unreachable(),
@@ -252,14 +254,17 @@ it.each([
   ],
   ['no gateway', {}, { gatewayUrl: undefined }, 'sessions.revoke_failed'],
 ])('signs nothing for %s', async (_, change, options, code = 'account.no_active_address') => {
-  const { client, signed, sessionCalls } = await sessionBench(() => new Response(null), options)
+  const { client, signed, sessionCalls } = await createSessionTest(
+    () => new Response(null),
+    options,
+  )
   await expect(revokeSession(client, { pci, ...change })).rejects.toMatchObject({ code })
   expect([signed, sessionCalls()]).toEqual([[], []])
 })
 
 it('throws the reason, and keeps the list, when the revocation fails', async () => {
   let isKnown = true
-  const { client, sessionCalls } = await sessionBench(({ method }) =>
+  const { client, sessionCalls } = await createSessionTest(({ method }) =>
     method === 'GET'
       ? { pcis: [told()] }
       : rejection(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
@@ -280,7 +285,7 @@ it('throws the reason, and keeps the list, when the revocation fails', async () 
 it('posts nothing when the visitor declines', async () => {
   const declined = Promise.reject({ code: 4001 })
   declined.catch(() => {})
-  const { client, sessionCalls } = await sessionBench(
+  const { client, sessionCalls } = await createSessionTest(
     () => new Response(null),
     {},
     () => declined,

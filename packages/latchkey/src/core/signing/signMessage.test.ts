@@ -11,7 +11,7 @@ import {
 import { connect } from '../connection/index.ts'
 import { signMessage } from './signMessage.ts'
 
-async function signingBench(sign?: Adapter['signMessage']): Promise<TestClient> {
+async function createSigningTest(sign?: Adapter['signMessage']): Promise<TestClient> {
   const first = fakeAdapter(mainnet, sign ? { signMessage: sign } : {})
   const made = createTestClient({}, { first })
   await connect(made.client, { connector: fakeConnector('fox') })
@@ -19,7 +19,9 @@ async function signingBench(sign?: Adapter['signMessage']): Promise<TestClient> 
 }
 
 it('signs a message with the active account', async () => {
-  const { client } = await signingBench(async ({ address, message }) => `${address} ${message}`)
+  const { client } = await createSigningTest(
+    async ({ address, message }) => `${address} ${message}`,
+  )
   expect(await signMessage(client, { message: 'Hello' })).toBe(`${alice} Hello`)
 })
 
@@ -29,12 +31,12 @@ it.each([
   ['boom', 'sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
   [{ code: 4100 }, 'wallet.unauthorized', 'The wallet has not allowed this. Connect again.'],
 ])('translates %o [8.7]', async (thrown, code, message) => {
-  const { client } = await signingBench(() => Promise.reject(thrown))
+  const { client } = await createSigningTest(() => Promise.reject(thrown))
   await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({ code, message })
 })
 
 it('translates an error thrown synchronously by a wallet', async () => {
-  const { client } = await signingBench(() => {
+  const { client } = await createSigningTest(() => {
     throw 'locked'
   })
   await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({
@@ -49,7 +51,7 @@ it('throws without a connected wallet [8.5a]', async () => {
 })
 
 it('throws for a namespace that cannot sign', async () => {
-  const { client } = await signingBench()
+  const { client } = await createSigningTest()
   const signing = signMessage(client, { message: 'Hello' })
   await expect(signing).rejects.toMatchObject({ code: 'network.unsupported_namespace' })
 })
@@ -63,7 +65,7 @@ it('throws without an adapter', async () => {
 })
 
 it('rejects on abort for a wallet that never answers', async () => {
-  const { client, clock } = await signingBench(() => new Promise(() => {}))
+  const { client, clock } = await createSigningTest(() => new Promise(() => {}))
   const visitor = new AbortController()
   const signing = signMessage(client, { message: 'Hello', signal: visitor.signal })
   visitor.abort()

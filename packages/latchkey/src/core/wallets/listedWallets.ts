@@ -4,7 +4,7 @@ import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { ConnectorType } from '../model/Options.ts'
 import type { State } from '../model/State.ts'
 import { safeIcon } from './safeIcon.ts'
-import { safeLink } from './safeLink.ts'
+import { safeWalletLink } from './safeWalletLink.ts'
 import type {
   CustomWallet,
   ListedWallet,
@@ -35,16 +35,16 @@ export function customRow(wallet: CustomWallet, namespaces: readonly Namespace[]
     type: 'custom',
     namespaces: namespaces.filter(serves),
     connectors: [],
-    homepage: safeLink(homepage),
+    homepage: safeWalletLink(homepage),
     links: {
-      mobile: safeLink(wallet.mobile_link),
-      desktop: safeLink(wallet.desktop_link),
-      webapp: safeLink(wallet.webapp_link),
+      mobile: safeWalletLink(wallet.mobile_link),
+      desktop: safeWalletLink(wallet.desktop_link),
+      webapp: safeWalletLink(wallet.webapp_link),
     },
     stores: {
-      chrome: safeLink(wallet.chrome_store),
-      ios: safeLink(wallet.app_store),
-      android: safeLink(wallet.play_store),
+      chrome: safeWalletLink(wallet.chrome_store),
+      ios: safeWalletLink(wallet.app_store),
+      android: safeWalletLink(wallet.play_store),
     },
   }
 }

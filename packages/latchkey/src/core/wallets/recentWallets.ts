@@ -2,7 +2,7 @@ import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from './safeIcon.ts'
-import { safeLink } from './safeLink.ts'
+import { safeWalletLink } from './safeWalletLink.ts'
 import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 
 /** Most recent wallets. */
@@ -50,7 +50,7 @@ function parseLinks(value: unknown): WalletLinks | undefined {
   const given = value as Partial<Record<keyof WalletLinks, unknown>>
   const [mobile, universal, desktop, webapp] = (
     ['mobile', 'universal', 'desktop', 'webapp'] as const
-  ).map((way) => safeLink(given[way]))
+  ).map((way) => safeWalletLink(given[way]))
   return { mobile, universal, desktop, webapp }
 }
 

@@ -52,10 +52,10 @@ type Purchase = {
  * @returns The query; its URL is undefined where the network is not served. It throws
  * `onramp.url_failed`, `onramp.invalid_amount`.
  */
-export function onrampUrlQuery(
+export function checkoutUrlQuery(
   client: Latchkey,
-  parameters: onrampUrlQuery.Parameters,
-): Query<onrampUrlQuery.Answer> {
+  parameters: checkoutUrlQuery.Parameters,
+): Query<checkoutUrlQuery.Answer> {
   const {
     provider,
     address,
@@ -111,7 +111,7 @@ export function onrampUrlQuery(
   }
 }
 
-export declare namespace onrampUrlQuery {
+export declare namespace checkoutUrlQuery {
   type Parameters = {
     readonly provider: string
     readonly address: string
@@ -131,14 +131,14 @@ export declare namespace onrampUrlQuery {
  * Fetches the checkout URL of a provider for the active account and the purchase in the form.
  *
  * @example
- * const url = await onrampUrl(client, { provider: 'meld' })
+ * const url = await fetchCheckoutUrl(client, { provider: 'meld' })
  *
  * @param parameters - Name of one of `readOnramp().providers`.
  * @returns The URL; undefined where the network is not served.
  * @throws `account.no_active_address` when no wallet is connected; `onramp.url_failed`;
  * `onramp.invalid_amount`.
  */
-export async function onrampUrl(
+export async function fetchCheckoutUrl(
   client: Latchkey,
   parameters: { readonly provider: string; readonly signal?: AbortSignal | undefined },
 ): Promise<string | undefined> {
@@ -147,7 +147,7 @@ export async function onrampUrl(
   const account = readActiveAccount(state)
   if (!account) throw new WalletError('account.no_active_address')
   const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? initialOnramp.onramp
-  const query = onrampUrlQuery(client, {
+  const query = checkoutUrlQuery(client, {
     provider,
     address: account.address,
     network: account.network.caipNetworkId,
@@ -166,7 +166,7 @@ export async function onrampUrl(
 function destinationCode(
   client: Latchkey,
   knownProvider: KnownOnrampProvider,
-  { network, purchaseCurrency }: onrampUrlQuery.Parameters,
+  { network, purchaseCurrency }: checkoutUrlQuery.Parameters,
 ): string {
   const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
   if (knownProvider.isAggregator) return onrampCurrency

@@ -6,7 +6,7 @@ import { restoreConnections } from './reconnect.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 
 /** Applies connects and disconnects of other tabs of the app to this tab. */
-export function syncFromOtherTabs(client: Latchkey): void {
+export function syncConnectionsFromOtherTabs(client: Latchkey): void {
   const connectedElsewhere = (Object.keys(client.store.get().network) as Namespace[])
     .map((namespace) => ({ namespace, records: removeEnded(client, namespace) }))
     .filter(({ records }) => records.length > 0)
@@ -25,7 +25,7 @@ function namespacesToSync(client: Latchkey): Set<Namespace> {
         const { status } = readConnections(client.store.get(), namespace)
         if (isConnecting(status)) continue
         namespaces.delete(namespace)
-        if (status === 'disconnected') syncFromOtherTabs(client)
+        if (status === 'disconnected') syncConnectionsFromOtherTabs(client)
       }
     },
   )

@@ -7,7 +7,7 @@ import { isAppLink } from '../../protocol/index.ts'
  * @returns The link when it is a web or app link, else undefined. Web links may lack TLS, as in
  * development.
  */
-export function safeLink(link: unknown): string | undefined {
+export function safeWalletLink(link: unknown): string | undefined {
   if (typeof link !== 'string') return undefined
   return isAppLink(link) || /^http:\/\/[^\s"'<>]+$/i.test(link) ? link : undefined
 }

@@ -1,8 +1,8 @@
-import { isWebLink, type SmartSession as ToldSession } from '../../protocol/index.ts'
+import { isWebLink, type SmartSession as ReportedSession } from '../../protocol/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
 /** A smart session: permissions that an account grants an app. Times are in seconds since 1970. */
-export type SmartSession = Omit<ToldSession, 'project' | 'context' | 'revokedAt'> & {
+export type AccountSmartSession = Omit<ReportedSession, 'project' | 'context' | 'revokedAt'> & {
   /** The app. */
   readonly project: {
     readonly id: string
@@ -20,7 +20,7 @@ export type SmartSession = Omit<ToldSession, 'project' | 'context' | 'revokedAt'
  *
  * @param reported - As the gateway reported it.
  */
-export function parseSmartSession(reported: ToldSession): SmartSession {
+export function parseSmartSession(reported: ReportedSession): AccountSmartSession {
   const { project, context, revokedAt, ...rest } = reported
   const { id, name, url, iconUrl } = project
   return {

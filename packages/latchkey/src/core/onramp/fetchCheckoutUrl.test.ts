@@ -5,7 +5,7 @@ import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
   fetchOnrampOptions,
   fetchOnrampUrl,
-  onrampUrl,
+  fetchCheckoutUrl,
   setPaymentAmount,
   setPurchaseCurrency,
 } from './index.ts'
@@ -37,9 +37,9 @@ const offerOf = (
 
 it("sends wallet, currency and project for a provider's page [4.15b]", async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
-  expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
+  expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBe(widgetUrl)
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
-  await onrampUrl(client, { provider: 'meld' })
+  await fetchCheckoutUrl(client, { provider: 'meld' })
   const asked = { serviceProvider: 'MELD', sourceAmount: '100', sourceCurrencyCode: 'USD' }
   expect(at('onramp/widget').map(({ body }) => body)).toEqual([
     {
@@ -67,7 +67,7 @@ it('sends the selected currency of the active network to other providers', async
   await fetchOnrampOptions(client)
   for (const currency of options.purchaseCurrencies) {
     setPurchaseCurrency(client, { currency })
-    await onrampUrl(client, { provider: 'coinbase' })
+    await fetchCheckoutUrl(client, { provider: 'coinbase' })
   }
   expect(codes()).toEqual(['ETH_ETHEREUM', 'USDC_ETHEREUM'])
 })
@@ -78,28 +78,28 @@ it('rejects a currency that is not sold on the active network', async () => {
     'onramp/widget': { widgetUrl },
   })
   const failed = { code: 'onramp.url_failed' }
-  await expect(onrampUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
+  await expect(fetchCheckoutUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
   setPurchaseCurrency(client, { currency: otherNetworkCurrency })
-  await expect(onrampUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
+  await expect(fetchCheckoutUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
   expect(at('onramp/widget')).toEqual([])
-  expect(await onrampUrl(client, { provider: 'meld' })).toBe(widgetUrl)
+  expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBe(widgetUrl)
 })
 
 it('sends the amount of the form', async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   setPaymentAmount(client, { text: '050.50' })
-  await onrampUrl(client, { provider: 'meld' })
+  await fetchCheckoutUrl(client, { provider: 'meld' })
   expect(at('onramp/widget')).toMatchObject([{ body: { sessionData: { sourceAmount: '50.5' } } }])
   setPaymentAmount(client, { text: '1,5' })
-  await expect(onrampUrl(client, { provider: 'meld' })).rejects.toMatchObject({
+  await expect(fetchCheckoutUrl(client, { provider: 'meld' })).rejects.toMatchObject({
     code: 'onramp.invalid_amount',
   })
 })
 
 it('sends a new request for every page, as some open only once', async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
-  await onrampUrl(client, { provider: 'meld' })
-  await onrampUrl(client, { provider: 'meld' })
+  await fetchCheckoutUrl(client, { provider: 'meld' })
+  await fetchCheckoutUrl(client, { provider: 'meld' })
   expect(at('onramp/widget')).toHaveLength(2)
 })
 
@@ -119,7 +119,7 @@ it('uses the best offer of an aggregator without a page of its own', async () =>
     'onramp/widget': { widgetUrl },
   })
   setPaymentAmount(client, { text: '70.10' })
-  await onrampUrl(client, { provider: 'meld' })
+  await fetchCheckoutUrl(client, { provider: 'meld' })
   expect(at('onramp/multi/quotes')).toMatchObject([
     { body: { projectId: 'test', sourceAmount: 70.1, destinationCurrencyCode: 'USDC' } },
   ])
@@ -149,7 +149,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   ['the URL is invalid', 'meld', { 'onramp/widget': { widgetUrl: '/here' } }],
 ])('throws when %s', async (_, provider, answers) => {
   const { client } = await createBuyerTest({ 'onramp/widget': { widgetUrl }, ...answers })
-  await expect(onrampUrl(client, { provider })).rejects.toMatchObject({
+  await expect(fetchCheckoutUrl(client, { provider })).rejects.toMatchObject({
     code: 'onramp.url_failed',
     message: 'Could not open the shop. Try again.',
   })
@@ -162,7 +162,7 @@ it('allows pages of its own gateway without TLS', async () => {
     { gatewayUrl: 'http://127.0.0.1:8080' },
   )
   await fetchOnrampOptions(client)
-  expect(await onrampUrl(client, { provider: 'sandbox' })).toBe(own)
+  expect(await fetchCheckoutUrl(client, { provider: 'sandbox' })).toBe(own)
 })
 
 it('sends wallets and presets for a hosted page [7.17]', async () => {
@@ -202,12 +202,14 @@ it('rejects unsafe URLs', async () => {
 it('throws without an account, and returns nothing on a network that is not served [7.22a, 8.5a]', async () => {
   const nobody = createOnrampTest()
   const expected = { code: 'account.no_active_address', message: 'No ActiveCaipAddress found' }
-  await expect(onrampUrl(nobody.client, { provider: 'meld' })).rejects.toMatchObject(expected)
+  await expect(fetchCheckoutUrl(nobody.client, { provider: 'meld' })).rejects.toMatchObject(
+    expected,
+  )
   await expect(fetchOnrampUrl(nobody.client)).rejects.toMatchObject(expected)
 
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   await switchNetwork(client, { network: networks.base.caipNetworkId })
-  expect(await onrampUrl(client, { provider: 'meld' })).toBeUndefined()
+  expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBeUndefined()
   expect(await fetchOnrampUrl(client)).toBeUndefined()
   expect([...at('onramp/widget'), ...at('generators/onrampurl')]).toEqual([])
 })
