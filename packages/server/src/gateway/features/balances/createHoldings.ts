@@ -51,14 +51,8 @@ export type HoldingsDeps = {
  * @param deps - `ports` read the chains.
  */
 export function createHoldings(deps: HoldingsDeps): Holdings {
-  const { ports, tokens, cache, clock, log, accountTokens: seen } = deps
-  const timeout = createTimeoutBudgets(clock)
-
-  function portOf(chain: Chain): BalancePort {
-    const port = ports.find((each) => reads(each, chain))
-    if (!port) throw upstreamError('unavailable', chain.caipNetworkId)
-    return port
-  }
+  const { ports, tokens, cache, clock, log, accountTokens } = deps
+  const budgets = createTimeoutBudgets(clock)
 
   async function load(
     chain: Chain,
@@ -66,13 +60,13 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
     signal: AbortSignal,
   ): Promise<readonly Holding[]> {
     const listed = tokens.listed(chain).map((token) => token.address)
-    const others = (await seen?.(chain, address)) ?? []
+    const others = (await accountTokens?.(chain, address)) ?? []
     const wanted = [...new Set([native, ...listed, ...others])]
-    const stored = await portOf(chain).holdings(chain, address, wanted, signal)
-    return stored.filter(({ amount }) => amount !== '0')
+    const holdings = await portOf(ports, chain).holdings(chain, address, wanted, signal)
+    return holdings.filter(({ amount }) => amount !== '0')
   }
 
-  async function of(
+  async function read(
     address: string,
     chains: readonly Chain[],
     signal: AbortSignal,
@@ -81,7 +75,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       chains.map((chain) => {
         const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)
         const answer = cache.getOrLoad(keyOf(chain, address), rule, find)
-        return withTimeout(clock, timeout.budgetFor(chain, chains.length === 1), answer)
+        return withTimeout(clock, budgets.budgetFor(chain, chains.length === 1), answer)
       }),
     )
     signal.throwIfAborted()
@@ -89,7 +83,7 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       if (answer.status === 'rejected') {
         const { message } = answer.reason as Error
         const chain = chains[index]
-        if (chain) timeout.recordTimeout(chain)
+        if (chain) budgets.recordTimeout(chain)
         log({ level: 'warn', event: 'balances.failed', chain: chain?.caipNetworkId, message })
       }
     const lists = answers.map((each) => (each.status === 'fulfilled' ? each.value : undefined))
@@ -100,14 +94,14 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
 
   return {
     supports: (chain) => ports.some((each) => reads(each, chain)),
-    read: of,
+    read,
     async readFresh(address, assets, signal) {
       const chains = [...new Set(assets.map(({ chain }) => chain))]
       const lists = await Promise.all(
         chains.map(async (chain) => {
           const own = new Set(assets.filter((one) => one.chain === chain).map(({ token }) => token))
-          const stored = await portOf(chain).holdings(chain, address, [...own], signal)
-          return stored.filter(({ token }) => own.has(token)).map((each) => ({ ...each, chain }))
+          const holdings = await portOf(ports, chain).holdings(chain, address, [...own], signal)
+          return holdings.filter(({ token }) => own.has(token)).map((each) => ({ ...each, chain }))
         }),
       )
       return lists.flat()
@@ -116,6 +110,12 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
       await Promise.all(chains.map((chain) => cache.invalidate(keyOf(chain, address))))
     },
   }
+}
+
+function portOf(ports: readonly BalancePort[], chain: Chain): BalancePort {
+  const port = ports.find((each) => reads(each, chain))
+  if (!port) throw upstreamError('unavailable', chain.caipNetworkId)
+  return port
 }
 
 function reads(port: BalancePort, chain: Chain): boolean {

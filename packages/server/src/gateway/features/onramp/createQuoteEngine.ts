@@ -63,8 +63,8 @@ export function createQuoteEngine(deps: {
 
 /** Converts a computed quote to the wire format. */
 export function toOnrampQuote(quote: ComputedQuote): OnrampQuote {
-  const { asset, paymentCurrency: payment, amounts, quoteId } = quote
-  const money = (cents: bigint) => ({ amount: formatCents(cents), currency: payment })
+  const { asset, paymentCurrency, amounts, quoteId } = quote
+  const money = (cents: bigint) => ({ amount: formatCents(cents), currency: paymentCurrency })
   return {
     paymentTotal: money(amounts.total),
     paymentSubtotal: money(amounts.subtotal),

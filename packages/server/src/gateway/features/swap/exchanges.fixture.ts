@@ -54,13 +54,13 @@ const diamondAbi = parseAbi([
   `function swapTokensMultipleV3ERC20ToERC20(bytes32 id, string integrator, string referrer, address recipient, uint256 least, ${step}[] swapData)`,
 ])
 
-function stepOf({ sellToken: sold, buyToken: bought, sellAmount: amount }: DecodedSwap) {
+function stepOf({ sellToken, buyToken, sellAmount }: DecodedSwap) {
   return {
     callTo: callTarget,
     approveTo: callTarget,
-    sendingAssetId: addressOf(sold, noAddress),
-    receivingAssetId: addressOf(bought, noAddress),
-    fromAmount: amount,
+    sendingAssetId: addressOf(sellToken, noAddress),
+    receivingAssetId: addressOf(buyToken, noAddress),
+    fromAmount: sellAmount,
     callData: '0x12345678',
     requiresDeposit: true,
   } as const

@@ -73,8 +73,8 @@ function readList<item>(
 /**
  * Returns the page parameters: Blockscout returns rows before this position, which is exclusive.
  */
-function startOf({ ceiling, cursor: more }: ExplorerQuery): Readonly<Record<string, string>> {
-  const [block, index] = more?.split(' ') ?? []
+function startOf({ ceiling, cursor }: ExplorerQuery): Readonly<Record<string, string>> {
+  const [block, index] = cursor?.split(' ') ?? []
   if (block !== undefined && index !== undefined) return { block_number: block, index }
   return ceiling === undefined ? {} : { block_number: `${ceiling + 1}`, index: '0' }
 }

@@ -66,7 +66,7 @@ function readList<item>(
   reply: GenericSchema<unknown, EtherscanReply<item>>,
 ): ReadExplorerList<item> {
   const { upstream, url, key } = account
-  return async ({ address, chain, ceiling, cursor: more = '1' }, signal) => {
+  return async ({ address, chain, ceiling, cursor = '1' }, signal) => {
     const query = new URLSearchParams({
       chainid: parseCaipNetworkId(chain.caipNetworkId).reference,
       module: 'account',
@@ -74,7 +74,7 @@ function readList<item>(
       address,
       startblock: '0',
       ...(ceiling !== undefined && { endblock: `${ceiling}` }),
-      page: more,
+      page: cursor,
       offset: `${partSize}`,
       sort: 'desc',
       apikey: key,
@@ -82,7 +82,7 @@ function readList<item>(
     const { items } = await requestJson(upstream, { url: `${url}?${query}`, signal }, reply)
     // Errors have the status 200 and a text as result.
     if (!items) throw upstreamError('status', new URL(url).host, { status: 429 })
-    const next = items.length < partSize ? undefined : `${Number.parseInt(more, 10) + 1}`
+    const next = items.length < partSize ? undefined : `${Number.parseInt(cursor, 10) + 1}`
     return { items, next }
   }
 }

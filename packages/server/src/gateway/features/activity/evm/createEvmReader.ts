@@ -89,8 +89,9 @@ export function createEvmReader(deps: {
     question: Question<value>,
     signal: AbortSignal,
   ): Promise<readonly value[]> {
-    const { shape, ...asked } = question
-    return (await askInBatches(deps.rpc, { chain, ...asked }, signal)).map((answer) => {
+    const { shape, ...batch } = question
+    const answers = await askInBatches(deps.rpc, { chain, ...batch }, signal)
+    return answers.map((answer) => {
       if ('error' in answer) throw upstreamError('body', chain.caipNetworkId)
       return parseEvmReply(shape, answer.result, chain.caipNetworkId)
     })
@@ -106,10 +107,8 @@ export function createEvmReader(deps: {
       return parseEvmReply(evmReplies.block, answer.result, chain.caipNetworkId)
     },
     blocks(chain, numbers, isFull, signal) {
-      const calls = numbers.map((number) => ({
-        method: 'eth_getBlockByNumber',
-        params: [hexOf(number), isFull],
-      }))
+      const method = 'eth_getBlockByNumber'
+      const calls = numbers.map((number) => ({ method, params: [hexOf(number), isFull] }))
       return all(chain, { shape: evmReplies.block, calls, size: sizeFor(numbers, isFull) }, signal)
     },
     transactions(chain, hashes, signal) {
@@ -131,10 +130,8 @@ export function createEvmReader(deps: {
       )
     },
     async nonces(chain, account, blocks, signal) {
-      const calls = blocks.map((block) => ({
-        method: 'eth_getTransactionCount',
-        params: [account, hexOf(block)],
-      }))
+      const method = 'eth_getTransactionCount'
+      const calls = blocks.map((block) => ({ method, params: [account, hexOf(block)] }))
       const answers = await ask(chain, calls, signal)
       return resultsOf(answers)?.map((one) =>
         parseEvmReply(evmReplies.count, one, chain.caipNetworkId),

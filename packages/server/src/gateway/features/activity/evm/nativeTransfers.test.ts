@@ -175,8 +175,8 @@ describe('old native transfers by others', () => {
   it('are requested in parts if there are many [7.4]', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sent(head - index * 5))
     const node = tracing(many, { got: many.map(({ block }) => block) })
-    const { rows, hasNativeTransfers: hasCoins } = await read(node, head - 10_000)
-    expect([rows.length, hasCoins]).toEqual([1_500, true])
+    const { rows, hasNativeTransfers } = await read(node, head - 10_000)
+    expect([rows.length, hasNativeTransfers]).toEqual([1_500, true])
     expect(node.count('trace_filter')).toBe(1 + Math.ceil(10_001 / chain.logSpan))
   })
 })

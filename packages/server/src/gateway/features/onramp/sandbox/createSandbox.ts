@@ -164,9 +164,9 @@ function readWallet({ asset }: ComputedQuote, { walletAddress }: PurchaseParamet
 }
 
 function formatQuote(quote: ComputedQuote): { paid: string; bought: string; network: string } {
-  const { asset, paymentCurrency: payment, amounts } = quote
+  const { asset, paymentCurrency, amounts } = quote
   return {
-    paid: `${formatCents(amounts.total)} ${payment}`,
+    paid: `${formatCents(amounts.total)} ${paymentCurrency}`,
     bought: `${formatPurchaseAmount(quote)} ${asset.symbol}`,
     network: asset.chain.name,
   }

@@ -59,9 +59,9 @@ function ofPairRouter(swap: PoolSwap): Hex {
 
 /** The router wraps the value that is sent when the first token is the wrapped native currency. */
 function ofSwapRouter(swap: PoolSwap): Hex {
-  const { path, amount, minBuyAmount, user, deadline, isNativeOut: isCoinOut } = swap
+  const { path, amount, minBuyAmount, user, deadline, isNativeOut } = swap
   const abi = routerAbi
-  const recipient = isCoinOut ? routerItself : user
+  const recipient = isNativeOut ? routerItself : user
   const trade =
     path.kind === 'v2'
       ? encodeFunctionData({
@@ -76,7 +76,7 @@ function ofSwapRouter(swap: PoolSwap): Hex {
             { path: encodePath(path), recipient, amountIn: amount, amountOutMinimum: minBuyAmount },
           ],
         })
-  const unwrap = isCoinOut
+  const unwrap = isNativeOut
     ? [encodeFunctionData({ abi, functionName: 'unwrapWETH9', args: [minBuyAmount, user] })]
     : []
   return encodeFunctionData({
