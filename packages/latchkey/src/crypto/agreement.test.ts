@@ -20,12 +20,12 @@ import {
 } from './vectors.fixture.ts'
 import { x25519 } from './x25519.ts'
 
-describeEverywhere('agreement', () => {
-  it.each(products)('multiplies as RFC 7748 §5.2 says', async (scalar, point, product) => {
+describeEverywhere('X25519 and HKDF', () => {
+  it.each(products)('computes the vectors of RFC 7748 §5.2', async (scalar, point, product) => {
     expect(toHex(await x25519(bytes(scalar), bytes(point)))).toBe(product)
   })
 
-  it('multiplies again and again as RFC 7748 §5.2 says', async () => {
+  it('computes the iterated vectors of RFC 7748 §5.2', async () => {
     let scalar: Uint8Array = bytes(`09${'00'.repeat(31)}`)
     let point = scalar
     for (let round = 0; round < 1000; round++) {
@@ -40,7 +40,7 @@ describeEverywhere('agreement', () => {
     expect(toHex(scalar)).toBe('684cf59ba83309552800ef566f2f4d3c1c3887c49360e3875f2eb94d99532c51')
   })
 
-  it('agrees as RFC 7748 §6.1 says', async () => {
+  it('computes the shared secret of RFC 7748 §6.1', async () => {
     const { alice, bob, shared } = agreement
     const keys = await importAgreementKey(bytes(alice.secret))
     expect(toHex(keys?.publicKey ?? bytes(''))).toBe(alice.publicKey)
@@ -48,11 +48,11 @@ describeEverywhere('agreement', () => {
     expect(toHex(await x25519(bytes(bob.secret), bytes(alice.publicKey)))).toBe(shared)
   })
 
-  it('derives as RFC 5869 A.3 says', async () => {
+  it('derives the key of RFC 5869 A.3', async () => {
     expect(toHex(await hkdf(bytes(derivation.secret)))).toBe(derivation.key)
   })
 
-  it('derives what both peers seal with, and where they meet', async () => {
+  it('derives the same symmetric key and topic for both peers', async () => {
     const a = await importAgreementKey(bytes(peers.a.secret))
     const b = await importAgreementKey(bytes(peers.b.secret))
     if (!a || !b) throw new Error('No keys')
@@ -65,14 +65,14 @@ describeEverywhere('agreement', () => {
     expect(await topicOf(a.publicKey)).toBe(peers.a.topic)
   })
 
-  it.each(smallOrder)('refuses a public key of small order: %s', async (publicKey) => {
+  it.each(smallOrder)('rejects a public key of small order: %s', async (publicKey) => {
     const { privateKey } = await createAgreementKey()
     await expect(deriveSymKey(privateKey, bytes(publicKey))).rejects.toMatchObject({
       code: 'pairing.malformed_message',
     })
   })
 
-  it.each(nonCanonical)('takes a public key above the prime for what it means: %s', async (key) => {
+  it.each(nonCanonical)('reduces a non-canonical public key: %s', async (key) => {
     const secret = bytes(agreement.alice.secret)
     const publicKey = createPublicKey({
       key: Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), bytes(key)]),
@@ -88,21 +88,21 @@ describeEverywhere('agreement', () => {
     expect(toHex(await x25519(secret, bytes(key)))).toBe(expected.toString('hex'))
   })
 
-  it.each([0, 31, 33, 64])('refuses a public key of %i bytes', async (length) => {
+  it.each([0, 31, 33, 64])('rejects a public key of %i bytes', async (length) => {
     const { privateKey } = await createAgreementKey()
     await expect(deriveSymKey(privateKey, new Uint8Array(length).fill(7))).rejects.toMatchObject({
       code: 'pairing.malformed_message',
     })
   })
 
-  it('stores a key and has it again', async () => {
+  it('exports and imports a private key', async () => {
     const made = await createAgreementKey()
     const again = await importAgreementKey(exportAgreementKey(made.privateKey))
     expect(again).toEqual(made)
     expect(await importAgreementKey(new Uint8Array(31))).toBeUndefined()
   })
 
-  it('hashes as FIPS 180-4 says', async () => {
+  it('computes the SHA-256 vectors of FIPS 180-4', async () => {
     expect(toHex(await sha256(new Uint8Array()))).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     )
@@ -111,7 +111,7 @@ describeEverywhere('agreement', () => {
     )
   })
 
-  it('derives as another implementation does', async () => {
+  it('derives the same keys as another implementation', async () => {
     const random = createRandom(5)
     for (let length = 0; length < 80; length += 7) {
       const secret = random(length)

@@ -77,6 +77,7 @@ describe('UTF-8 and base64', () => {
 
   it('round-trips a megabyte', () => {
     const much = new Uint8Array(1_000_000).fill(7)
-    expect(fromBase64(toBase64(much))).toEqual(much)
+    const decoded = fromBase64(toBase64(much)) ?? new Uint8Array()
+    expect(Buffer.from(decoded).equals(much)).toBe(true)
   })
 })

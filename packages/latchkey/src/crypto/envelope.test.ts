@@ -28,12 +28,12 @@ function isOpened(message: string, key = symKey): boolean {
 }
 
 describe('envelope', () => {
-  it('stands on a cipher that seals as RFC 8439 §2.8.2 says', () => {
+  it('uses a cipher that computes the vector of RFC 8439 §2.8.2', () => {
     const cipher = chacha20poly1305(bytes(sealing.key), bytes(sealing.iv), bytes(sealing.extra))
     expect(toHex(cipher.encrypt(new TextEncoder().encode(sealing.text)))).toBe(sealing.sealed)
   })
 
-  it('seals as another implementation does, whatever the length', () => {
+  it('seals like another implementation at any length', () => {
     const random = createRandom(3)
     for (let length = 0; length < 300; length += 13) {
       const text = toHex(random(length))
@@ -46,7 +46,7 @@ describe('envelope', () => {
     }
   })
 
-  it('opens what it sealed, of type 0 and 1', () => {
+  it('opens sealed envelopes of type 0 and 1', () => {
     for (const text of ['', '{}', 'žluťoučký 🐴', '\ufeffmark', 'x'.repeat(50_000)]) {
       expect(open(read(seal({ text, symKey })), symKey)).toBe(text)
       const envelope = read(seal({ text, symKey, senderPublicKey }))
@@ -55,11 +55,11 @@ describe('envelope', () => {
     }
   })
 
-  it('never seals twice alike', () => {
+  it('uses a new iv for every message', () => {
     expect(seal({ text: 'a', symKey })).not.toBe(seal({ text: 'a', symKey }))
   })
 
-  it('is sealed in one form of writing only', () => {
+  it('is accepted in one encoding only', () => {
     const message = seal({
       text: 'text',
       symKey,
@@ -71,7 +71,7 @@ describe('envelope', () => {
     expect(readEnvelope(other)).toBeUndefined()
   })
 
-  it('writes link mode in the clear, and opens it with no key', () => {
+  it('wraps link mode messages without sealing, and does not open them with a key', () => {
     const message = sealPlain('{"id":1}')
     expect(message).not.toMatch(/[+/=]/)
     const envelope = read(message)
@@ -79,12 +79,12 @@ describe('envelope', () => {
     expect(open(envelope, symKey)).toBeUndefined()
   })
 
-  it('opens nothing with a wrong key', () => {
+  it('does not open with a wrong key', () => {
     expect(isOpened(seal({ text: 'a', symKey }), bytes('43'.repeat(32)))).toBe(false)
     expect(isOpened(seal({ text: 'a', symKey }), bytes('42'))).toBe(false)
   })
 
-  it('opens nothing that was changed, wherever', () => {
+  it('does not open when any byte was changed', () => {
     const message = seal({ text: 'a message of some length', symKey })
     const bits = Buffer.from(message, 'base64').length * 8
     const opened = Array.from({ length: bits }, (_, bit) => flipped(message, bit)).filter(
@@ -93,7 +93,7 @@ describe('envelope', () => {
     expect(opened).toEqual([])
   })
 
-  it('opens nothing with a changed tag: Wycheproof "ModifiedTag"', () => {
+  it('does not open with a modified tag: Wycheproof "ModifiedTag"', () => {
     const whole = Buffer.from(seal({ text: 'tagged', symKey }), 'base64')
     const tag = whole.subarray(-16)
     const changes: ((byte: number, at: number) => number)[] = [
@@ -110,7 +110,7 @@ describe('envelope', () => {
     }
   })
 
-  it('opens nothing that was cut', () => {
+  it('does not open when truncated', () => {
     for (const sender of [undefined, senderPublicKey]) {
       const whole = Buffer.from(seal({ text: 'cut', symKey, senderPublicKey: sender }), 'base64')
       for (let length = 0; length < whole.length; length++)
@@ -125,7 +125,7 @@ describe('envelope', () => {
     [Buffer.of(3, ...new Uint8Array(80)).toString('base64'), 'an unknown type'],
     [`${seal({ text: 'a', symKey })}\n`, 'a line end'],
     ['AAAA'.repeat(300_000), 'too much'],
-  ])('reads no envelope out of %.20j (%s)', (message) => {
+  ])('does not parse %.20j (%s)', (message) => {
     expect(readEnvelope(message)).toBeUndefined()
   })
 })

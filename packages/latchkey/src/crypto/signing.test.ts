@@ -23,25 +23,30 @@ async function makeToken(changes: { issuedAt?: number; audience?: string } = {})
   return createDidJwt({ key, ...token, ...changes })
 }
 
-describeEverywhere('signing', () => {
-  it.each(signatures)('signs as RFC 8032 §7.1 says', async (seed, publicKey, text, signature) => {
-    const key = await createSigningKey(bytes(seed))
-    const message = bytes(text)
-    expect(toHex(key.publicKey)).toBe(publicKey)
-    expect(toHex(await sign(key, message))).toBe(signature)
-    const signed = { message, signature: bytes(signature) }
-    expect(await isSignedBy(key.publicKey, signed)).toBe(true)
-    expect(await isSignedBy(key.publicKey, { ...signed, message: bytes(`${text}00`) })).toBe(false)
-  })
+describeEverywhere('Ed25519', () => {
+  it.each(signatures)(
+    'computes the signatures of RFC 8032 §7.1',
+    async (seed, publicKey, text, signature) => {
+      const key = await createSigningKey(bytes(seed))
+      const message = bytes(text)
+      expect(toHex(key.publicKey)).toBe(publicKey)
+      expect(toHex(await sign(key, message))).toBe(signature)
+      const signed = { message, signature: bytes(signature) }
+      expect(await isSignedBy(key.publicKey, signed)).toBe(true)
+      expect(await isSignedBy(key.publicKey, { ...signed, message: bytes(`${text}00`) })).toBe(
+        false,
+      )
+    },
+  )
 
-  it('takes one form of a signature only: Wycheproof "signature malleability"', async () => {
+  it('rejects a malleated signature: Wycheproof "signature malleability"', async () => {
     for (const [, publicKey, text, signature] of signatures) {
       const signed = { message: bytes(text), signature: plusOrder(bytes(signature)) }
       expect(await isSignedBy(bytes(publicKey), signed)).toBe(false)
     }
   })
 
-  it('takes no changed, cut or empty signature', async () => {
+  it('rejects a changed, truncated or empty signature', async () => {
     const [, publicKey, text, signature] = signatures[2] as (typeof signatures)[number]
     const message = bytes(text)
     for (let bit = 0; bit < 512; bit += 31) {
@@ -54,7 +59,7 @@ describeEverywhere('signing', () => {
     expect(await isSignedBy(bytes('00'), { message, signature: bytes(signature) })).toBe(false)
   })
 
-  it('makes the token of the protocol', async () => {
+  it('creates the example token of the relay client authentication specification', async () => {
     expect(await makeToken()).toBe(token.text)
     expect(await verifyDidJwt(token.text, anyone)).toEqual({
       clientId: token.clientId,
@@ -65,7 +70,7 @@ describeEverywhere('signing', () => {
     })
   })
 
-  it('says why a token does not hold', async () => {
+  it('returns the reason why a token is invalid', async () => {
     const held = await makeToken()
     const end = held.lastIndexOf('.')
     const other = await createSigningKey(createRandom(9)(32))
@@ -95,11 +100,11 @@ describeEverywhere('signing', () => {
     `${token.text}=`,
     token.text.replace('eyJhbGci', 'eyJhbGco'),
     'x'.repeat(100_000),
-  ])('takes no malformed token: %.20s', async (text) => {
+  ])('rejects a malformed token: %.20s', async (text) => {
     expect(await verifyDidJwt(text, anyone)).toEqual({ error: 'malformed' })
   })
 
-  it('reads a token of a library that lists its one audience', async () => {
+  it('accepts an audience in an array of one', async () => {
     const [head = '', , tail = ''] = token.text.split('.')
     const claims = { iss: token.clientId, sub: 's', aud: ['wss://a'], iat: 1, exp: 2 }
     const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -108,7 +113,7 @@ describeEverywhere('signing', () => {
     expect(readDidJwt([head, two, tail].join('.'))).toBeUndefined()
   })
 
-  it('writes a key as its owner and reads it again', async () => {
+  it('encodes and decodes did:key', async () => {
     const { publicKey } = await createSigningKey(bytes(token.seed))
     expect(didKeyOf(publicKey)).toBe(token.clientId)
     expect(publicKeyOfDidKey(token.clientId)).toEqual(publicKey)

@@ -1,5 +1,7 @@
+import type * as NobleModule from './noble.ts'
+
 /** The JavaScript implementations, loaded where Web Crypto lacks an algorithm. */
-type Noble = typeof import('./noble.ts')
+type Noble = typeof NobleModule
 
 /**
  * Computes with Web Crypto, and with the noble libraries where Web Crypto lacks the algorithm or is

@@ -3,14 +3,14 @@ import { createFakeClock } from './createFakeClock.ts'
 import { systemClock } from './index.ts'
 
 describe('systemClock', () => {
-  it('tells the time of the machine', () => {
+  it('returns the time of the platform', () => {
     const before = Date.now()
     const now = systemClock().now()
     expect(now).toBeGreaterThanOrEqual(before)
     expect(now).toBeLessThanOrEqual(Date.now())
   })
 
-  it('runs what waits, again if asked, and not what was cancelled', async () => {
+  it('runs timers and intervals, and not those that were cancelled', async () => {
     const clock = systemClock()
     const seen: string[] = []
     const cancel = clock.after(0, () => seen.push('cancelled'))
@@ -26,7 +26,7 @@ describe('systemClock', () => {
     expect(seen).toEqual(['tick', 'tick', 'tick'])
   })
 
-  it('does not run at once what is a year away', async () => {
+  it('does not run a timer of a year at once', async () => {
     const clock = systemClock()
     let ran = false
     const cancel = clock.after(365 * 86_400_000, () => {
@@ -42,7 +42,7 @@ describe('systemClock', () => {
 })
 
 describe('createFakeClock', () => {
-  it('stands still until moved', () => {
+  it('does not advance by itself', () => {
     const clock = createFakeClock(1000)
     const seen: number[] = []
     clock.after(10, () => seen.push(clock.now()))
@@ -55,7 +55,7 @@ describe('createFakeClock', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('runs in order of time, also what runs on the way start', () => {
+  it('runs timers in order, including those scheduled meanwhile', () => {
     const clock = createFakeClock()
     const seen: string[] = []
     clock.after(20, () => seen.push(`b ${clock.now()}`))
@@ -68,7 +68,7 @@ describe('createFakeClock', () => {
     expect(clock.now()).toBe(100)
   })
 
-  it('repeats until stopped', () => {
+  it('repeats intervals until stopped', () => {
     const clock = createFakeClock()
     const seen: number[] = []
     const stop = clock.every(10, () => seen.push(clock.now()))
@@ -80,7 +80,7 @@ describe('createFakeClock', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('forgets what was cancelled, and a second clock knows nothing of it', () => {
+  it('drops cancelled timers, and shares nothing with a second clock', () => {
     const [one, two] = [createFakeClock(), createFakeClock()]
     let ran = false
     const cancel = one.after(10, () => {

@@ -4,7 +4,7 @@ import { type AnyEvent, createEmitter } from './index.ts'
 type Events = { opened: { view: string }; closed: undefined }
 
 describe('createEmitter', () => {
-  it('tells those who listen to the name, in the order they came', () => {
+  it('calls listeners of the event in the order they were added', () => {
     const emitter = createEmitter<Events>()
     const seen: string[] = []
     emitter.on('opened', ({ view }) => seen.push(`first ${view}`))
@@ -14,7 +14,7 @@ describe('createEmitter', () => {
     expect(seen).toEqual(['first Connect', 'second Connect'])
   })
 
-  it('tells of every event to those who listen to all', () => {
+  it('calls onAny listeners for every event', () => {
     const emitter = createEmitter<Events>()
     const seen: AnyEvent<Events>[] = []
     emitter.onAny((event) => seen.push(event))
@@ -26,7 +26,7 @@ describe('createEmitter', () => {
     ])
   })
 
-  it('counts one listener added twice as two', () => {
+  it('calls a listener that was added twice two times', () => {
     const emitter = createEmitter<Events>()
     let calls = 0
     const listener = (): void => void calls++
@@ -39,7 +39,7 @@ describe('createEmitter', () => {
     expect(calls).toBe(3)
   })
 
-  it('goes on when a listener throws, and says so', () => {
+  it('calls the other listeners when one throws, and reports the error', () => {
     const errors: unknown[] = []
     const emitter = createEmitter<Events>({ onError: (error) => errors.push(error) })
     const seen: string[] = []
@@ -53,7 +53,7 @@ describe('createEmitter', () => {
     expect(errors).toEqual([failure])
   })
 
-  it('throws at nobody when no one hears of errors', () => {
+  it('does not throw without onError and reportError', () => {
     const emitter = createEmitter<Events>()
     let told = false
     emitter.on('closed', () => {
@@ -66,7 +66,7 @@ describe('createEmitter', () => {
     expect(told).toBe(true)
   })
 
-  it('tells neither who left nor who came while an event is being told', () => {
+  it('does not call listeners that were removed or added during an event', () => {
     const emitter = createEmitter<Events>()
     const seen: string[] = []
     emitter.on('closed', () => {
@@ -79,7 +79,7 @@ describe('createEmitter', () => {
     expect(seen).toEqual(['first'])
   })
 
-  it('forgets everyone when cleared', () => {
+  it('removes every listener on clear', () => {
     const emitter = createEmitter<Events>()
     let calls = 0
     emitter.on('closed', () => calls++)

@@ -42,7 +42,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 describe('createHttp [8.10]', () => {
-  it('gives the JSON of a good answer, and leaves no timer', async () => {
+  it('returns the JSON of a response, and leaves no timer', async () => {
     const clock = createFakeClock()
     const url = await serve(reply(200, '{"name":"é","list":[1]}'))
     const answer = await createHttp({ clock }).json({ url })
@@ -50,7 +50,7 @@ describe('createHttp [8.10]', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('puts characters together that arrive in pieces', async () => {
+  it('decodes characters that are split between chunks', async () => {
     const bytes = new TextEncoder().encode('"💥é"')
     const body = new ReadableStream({
       start(controller) {
@@ -86,7 +86,7 @@ describe('createHttp [8.10]', () => {
     expect(get).toEqual({ method: 'GET', body: '' })
   })
 
-  it.each([400, 401, 403, 404, 429, 500, 503])('fails on status %i', async (status) => {
+  it.each([400, 401, 403, 404, 429, 500, 503])('throws on status %i', async (status) => {
     const clock = createFakeClock()
     const url = await serve(reply(status, '{"reasons":[{"description":"Because"}]}'))
     await expect(createHttp({ clock }).json({ url })).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('createHttp [8.10]', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('fails with the status also when the body says nothing', async () => {
+  it('throws with the status when the body is not JSON', async () => {
     const url = await serve(reply(500, '<html>Oops</html>', 'text/html'))
     const asking = createHttp({ clock: createFakeClock() }).json({ url })
     await expect(asking).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe('createHttp [8.10]', () => {
     ['HTML', '<!doctype html><title>Sign in</title>'],
     ['invalid JSON', '{"a":1'],
     ['nothing', ''],
-  ])('fails on %s where JSON should be', async (_, body) => {
+  ])('throws on %s instead of JSON', async (_, body) => {
     const url = await serve(reply(200, body, 'text/html'))
     const asking = createHttp({ clock: createFakeClock() }).json({ url })
     await expect(asking).rejects.toMatchObject({
@@ -122,12 +122,12 @@ describe('createHttp [8.10]', () => {
     })
   })
 
-  it('takes an answer without content for what it is', async () => {
+  it('returns undefined for a response without content', async () => {
     const url = await serve((_, response) => response.writeHead(204).end())
     expect(await createHttp({ clock: createFakeClock() }).json({ url })).toBeUndefined()
   })
 
-  it('fails on an answer that is too long, and hangs up', async () => {
+  it('throws on a response that is too long, and aborts it', async () => {
     const gone = createGate()
     const url = await serve((_, response) => {
       response.on('close', gone.open)
@@ -145,7 +145,7 @@ describe('createHttp [8.10]', () => {
     await gone.opened
   })
 
-  it('reads an answer of exactly the longest length', async () => {
+  it('reads a response of exactly the maximum length', async () => {
     const url = await serve(reply(200, '"12345678"'))
     const http = createHttp({ clock: createFakeClock() })
     expect(await http.json({ url, maxBytes: 10 })).toBe('12345678')
@@ -154,7 +154,7 @@ describe('createHttp [8.10]', () => {
     })
   })
 
-  it('fails when nobody listens', async () => {
+  it('throws when the connection is refused', async () => {
     const asking = createHttp({ clock: createFakeClock() }).json({ url: 'http://127.0.0.1:1' })
     await expect(asking).rejects.toMatchObject({
       code: 'transport.failed',
@@ -164,18 +164,18 @@ describe('createHttp [8.10]', () => {
     })
   })
 
-  it.each(['nonsense', 'http://'])('fails on the address %s', async (url) => {
+  it.each(['nonsense', 'http://'])('throws on the URL %s', async (url) => {
     const asking = createHttp({ clock: createFakeClock() }).json({ url })
     await expect(asking).rejects.toMatchObject({ code: 'transport.failed' })
   })
 
-  it('fails on a body that is no JSON', async () => {
+  it('throws on a request body that cannot be serialised', async () => {
     const url = await serve(reply(200, '1'))
     const asking = createHttp({ clock: createFakeClock() }).json({ url, method: 'POST', body: 1n })
     await expect(asking).rejects.toMatchObject({ code: 'transport.failed' })
   })
 
-  it('gives up after 10 s, not before, and hangs up', async () => {
+  it('times out after 10 s and aborts the request', async () => {
     const clock = createFakeClock()
     const asked = createGate()
     const gone = createGate()
@@ -197,7 +197,7 @@ describe('createHttp [8.10]', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('gives up also in the middle of a body', async () => {
+  it('times out while reading the body', async () => {
     const clock = createFakeClock()
     const asked = createGate()
     const url = await serve((_, response) => {
@@ -212,7 +212,7 @@ describe('createHttp [8.10]', () => {
     expect(await settled).toMatchObject({ code: 'transport.timed_out' })
   })
 
-  it('takes the time-out of the request before its own', async () => {
+  it('prefers the timeout of the request', async () => {
     const clock = createFakeClock()
     const asked = createGate()
     const url = await serve(asked.open)
@@ -223,7 +223,7 @@ describe('createHttp [8.10]', () => {
     expect(await settled).toMatchObject({ code: 'transport.timed_out' })
   })
 
-  it('stops when told to, and hangs up', async () => {
+  it('aborts the request with the signal', async () => {
     const clock = createFakeClock()
     const asked = createGate()
     const gone = createGate()
@@ -245,7 +245,7 @@ describe('createHttp [8.10]', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('does not ask at all when told to stop before', async () => {
+  it('sends no request when the signal has aborted already', async () => {
     let asked = 0
     const counted = (): Promise<Response> => {
       asked++
@@ -259,7 +259,7 @@ describe('createHttp [8.10]', () => {
     expect(asked).toBe(1)
   })
 
-  it('uses the fetch it is given', async () => {
+  it('uses the given fetch', async () => {
     const seen: string[] = []
     const fake: typeof fetch = (input) => {
       seen.push(input as string)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createLoader } from './createLoader.ts'
 
-it('fetches once, however many want it', async () => {
+it('createLoader imports once for concurrent calls', async () => {
   let fetches = 0
   const { load, lazy: later } = createLoader(async () => {
     fetches++
@@ -13,7 +13,7 @@ it('fetches once, however many want it', async () => {
   expect(fetches).toBe(1)
 })
 
-it('tries again after a fetch that failed', async () => {
+it('createLoader imports again after a failure', async () => {
   let fails = true
   const { load } = createLoader(async () => {
     if (fails) throw new TypeError('Failed to fetch dynamically imported module')
@@ -24,7 +24,7 @@ it('tries again after a fetch that failed', async () => {
   await expect(load()).resolves.toBe('here')
 })
 
-it('shares nothing between two loaders', async () => {
+it('createLoader shares nothing between two loaders', async () => {
   const [one, other] = ['one', 'other'].map((name) => createLoader(async () => name))
   expect([await one?.load(), await other?.load()]).toEqual(['one', 'other'])
 })

@@ -11,7 +11,7 @@ function bytesOf(entries: readonly LogEntry[]): number {
 }
 
 describe('createLogger', () => {
-  it('keeps what it is told, with the time, and hands it to the sink', () => {
+  it('buffers entries with their time and passes them to the sink', () => {
     const seen: LogEntry[] = []
     const clock = createFakeClock(5)
     const log = createLogger({ level: 'debug', sink: (entry) => seen.push(entry), clock })
@@ -40,7 +40,7 @@ describe('createLogger', () => {
     expect(log.entries().map((entry) => entry.level)).toEqual(kept)
   })
 
-  it('holds 1,024,000 bytes and lets the oldest go [9.10c]', () => {
+  it('buffers 1,024,000 bytes and drops the oldest entries [9.10c]', () => {
     const log = quiet()
     const message = 'é'.repeat(500)
     for (let index = 0; index < 2000; index++) log.info(message, { index })
@@ -53,14 +53,14 @@ describe('createLogger', () => {
     expect(entries[0]?.details).toEqual({ index: 2000 - entries.length })
   })
 
-  it('does not lose everything to one entry that is too long', () => {
+  it('keeps the buffer when one entry exceeds it', () => {
     const log = quiet('debug', 500)
     log.info('kept')
     log.info('x'.repeat(1000))
     expect(log.entries().map((entry) => entry.message)).toEqual(['kept'])
   })
 
-  it('keeps copies: what changes later does not change the log', () => {
+  it('copies details, so that later changes do not affect the log', () => {
     const log = quiet()
     const details = { count: 1 }
     log.info('x', details)
@@ -68,7 +68,7 @@ describe('createLogger', () => {
     expect(log.entries()[0]?.details).toEqual({ count: 1 })
   })
 
-  it('survives a sink that throws', () => {
+  it('ignores a sink that throws', () => {
     const log = createLogger({
       level: 'info',
       clock: createFakeClock(),
@@ -87,7 +87,7 @@ describe('createLogger', () => {
   })
 })
 
-describe('what is logged', () => {
+describe('createLogger, redaction', () => {
   it.each([
     'signature',
     'privateKey',
@@ -104,7 +104,7 @@ describe('what is logged', () => {
     'password',
     'otp',
     'Authorization',
-  ])('never holds a %s, however deep', (key) => {
+  ])('redacts %s at any depth', (key) => {
     const log = quiet()
     log.info('x', { list: [{ [key]: 'hush' }], [key]: { inner: 'hush' } })
     expect(JSON.stringify(log.entries())).not.toContain('hush')
@@ -128,20 +128,20 @@ describe('what is logged', () => {
     'https://rpc.example/v1?token=hush',
     'authorization: Bearer hush',
     'eyJhbGciOiJIUzI1NiJ9.hush.hush',
-  ])('strikes the secret out of %s, in message, details and errors', (text) => {
+  ])('redacts the secret in %s, in message, details and errors', (text) => {
     const log = quiet()
     log.info(text, { uri: text, error: new Error(text, { cause: text }) })
     expect(JSON.stringify(log.entries())).not.toContain('hush')
     expect(log.entries()[0]?.message).toContain('[redacted]')
   })
 
-  it('never holds bytes, for keys are bytes', () => {
+  it('redacts byte arrays', () => {
     const log = quiet()
     log.info('x', { pair: new Uint8Array([222, 173]) })
     expect(log.entries()[0]?.details).toEqual({ pair: '[2 bytes]' })
   })
 
-  it('tells errors, their causes and amounts', () => {
+  it('logs errors with causes, and bigint values', () => {
     const log = quiet()
     const error = Object.assign(new Error('outer', { cause: new TypeError('inner') }), { code: 7 })
     log.info('x', { error, amount: 10n })
@@ -156,7 +156,7 @@ describe('what is logged', () => {
     })
   })
 
-  it('survives cycles and hostile getters', () => {
+  it('handles cycles and throwing getters', () => {
     const log = quiet()
     const cycle: Record<string, unknown> = {}
     cycle['self'] = cycle

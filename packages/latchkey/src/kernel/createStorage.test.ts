@@ -55,14 +55,14 @@ function tell(tab: EventTarget, key: string | null, storageArea?: unknown): void
   tab.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }))
 }
 
-describe('a slot', () => {
-  it('starts with its first value and writes nothing on reading', () => {
+describe('createSlot', () => {
+  it('starts with the initial value and does not write on reading', () => {
     const area = createArea()
     expect(open(area).storage.slot(recent).get()).toBe(initial)
     expect(area.items.size).toBe(0)
   })
 
-  it('keeps what is set, with its version, for the next visit', () => {
+  it('stores values with their version', () => {
     const area = createArea()
     open(area)
       .storage.slot(recent)
@@ -71,7 +71,7 @@ describe('a slot', () => {
     expect(open(area).storage.slot(recent).get()).toEqual({ ids: ['a'] })
   })
 
-  it('gives the same object until something changes', () => {
+  it('returns the same object until it changes', () => {
     const area = createArea()
     area.items.set(name, '{"v":2,"d":{"ids":["a"]}}')
     const slot = open(area).storage.slot(recent)
@@ -82,7 +82,7 @@ describe('a slot', () => {
     expect(slot.get()).toBe(next)
   })
 
-  it('is empty again when removed', () => {
+  it('returns the initial value after remove', () => {
     const area = createArea()
     const slot = open(area).storage.slot(recent)
     slot.set({ ids: ['a'] })
@@ -91,7 +91,7 @@ describe('a slot', () => {
     expect(area.items.size).toBe(0)
   })
 
-  it('sees at once what another slot of the same key wrote in this tab', () => {
+  it('reads what another slot of the same key wrote in this tab', () => {
     const area = createArea()
     const [one, two] = [open(area).storage.slot(recent), open(area).storage.slot(recent)]
     expect(two.get()).toBe(initial)
@@ -100,7 +100,7 @@ describe('a slot', () => {
   })
 })
 
-describe('what is stored but cannot be used', () => {
+describe('a stored value that cannot be used', () => {
   it.each([
     '',
     'garbage',
@@ -116,7 +116,7 @@ describe('what is stored but cannot be used', () => {
     '{"v":2,"d":null}',
     '{"v":2,"d":{"ids":"a"}}',
     '{"v":1,"d":{"ids":["a"]}}',
-  ])('is dropped, that slot only: %s', (raw) => {
+  ])('is dropped, in its slot only: %s', (raw) => {
     const area = createArea()
     area.items.set(name, raw)
     area.items.set('@latchkey/other', 'kept')
@@ -143,7 +143,7 @@ describe('what is stored but cannot be used', () => {
     expect(area.items.size).toBe(0)
   })
 
-  it('is left alone when a newer release wrote it, and ours goes on in memory', () => {
+  it('is kept when a newer release wrote it, while this one uses memory', () => {
     const area = createArea()
     const newer = '{"v":3,"d":{"ids":["from the future"]}}'
     area.items.set(name, newer)
@@ -159,7 +159,7 @@ describe('what is stored but cannot be used', () => {
     expect(errors).toEqual([])
   })
 
-  it('is left alone also when set before anything was read', () => {
+  it('of a newer release is kept when set before reading', () => {
     const area = createArea()
     const newer = '{"v":3,"d":{}}'
     area.items.set(name, newer)
@@ -170,8 +170,8 @@ describe('what is stored but cannot be used', () => {
   })
 })
 
-describe('a storage that fails', () => {
-  it('keeps in memory what does not fit, and says so once until it fits again', () => {
+describe('a failing storage area', () => {
+  it('keeps values in memory when full, and reports it once until it works again', () => {
     const area = createArea()
     area.items.set(name, '{"v":2,"d":{"ids":["old"]}}')
     const { storage, errors } = open(area)
@@ -192,7 +192,7 @@ describe('a storage that fails', () => {
     expect(errors).toHaveLength(2)
   })
 
-  it.each(['read', 'all'] as const)('works in memory when it throws on %s', (fail) => {
+  it.each(['read', 'all'] as const)('is replaced by memory when it throws on %s', (fail) => {
     const area = createArea()
     area.fail = fail
     const { storage, errors } = open(area)
@@ -205,7 +205,7 @@ describe('a storage that fails', () => {
     expect(errors.map((error) => error.code)).toEqual(['storage.unavailable'])
   })
 
-  it('survives a broken value that cannot be dropped', () => {
+  it('may hold a malformed value that cannot be removed', () => {
     const area = createArea()
     area.items.set(name, 'garbage')
     const removeItem = (): void => {
@@ -217,7 +217,7 @@ describe('a storage that fails', () => {
     expect(slot.get()).toEqual({ ids: ['a'] })
   })
 
-  it('keeps in memory what is no JSON', () => {
+  it('is replaced by memory for values that are not JSON', () => {
     const { storage, errors } = open(createArea())
     const slot = storage.slot<unknown>({ ...recent, parse: (value) => value })
     slot.set(10n)
@@ -225,7 +225,7 @@ describe('a storage that fails', () => {
     expect(errors).toHaveLength(1)
   })
 
-  it('works in memory where there is no browser, apart for every storage', () => {
+  it('is replaced by separate memory for each storage outside browsers', () => {
     const [one, two] = [createStorage({ prefix: 'p' }), createStorage({ prefix: 'p' })]
     one.slot(recent).set({ ids: ['a'] })
     expect(one.slot(recent).get()).toEqual({ ids: ['a'] })
@@ -233,8 +233,8 @@ describe('a storage that fails', () => {
   })
 })
 
-describe('the storage of the page', () => {
-  it('is used unless another is given, and memory when the browser forbids it', () => {
+describe('localStorage', () => {
+  it('is the default area, and memory when access is denied', () => {
     const area = createArea()
     const errors: WalletError[] = []
     const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
@@ -264,8 +264,8 @@ describe('the storage of the page', () => {
   })
 })
 
-describe('other tabs', () => {
-  it('are followed, and our own changes are no news', () => {
+describe('changes of other tabs', () => {
+  it('notify watchers, unlike changes of this tab', () => {
     const area = createArea()
     const [here, there] = [open(area), open(area)]
     const slot = here.storage.slot(recent)
@@ -285,7 +285,7 @@ describe('other tabs', () => {
     expect(seen).toEqual([{ ids: ['theirs'] }, initial])
   })
 
-  it('are news to every watcher, even when the value was read before the event came', () => {
+  it('notify every watcher, although the value was read before the event', () => {
     const area = createArea()
     const [here, there] = [open(area), open(area)]
     const slot = here.storage.slot(recent)
@@ -298,7 +298,7 @@ describe('other tabs', () => {
     expect(seen).toEqual(['one', 'two'])
   })
 
-  it('are followed when they clear everything', () => {
+  it('notify watchers when the area is cleared', () => {
     const area = createArea()
     const { storage, tab } = open(area)
     const slot = storage.slot(recent)
@@ -310,7 +310,7 @@ describe('other tabs', () => {
     expect(seen).toEqual([initial])
   })
 
-  it('are no news when nothing differs from what was stored before', () => {
+  it('do not notify watchers when the value is unchanged', () => {
     const area = createArea()
     area.items.set(name, '{"v":2,"d":{"ids":["a"]}}')
     const { storage, tab } = open(area)
@@ -320,7 +320,7 @@ describe('other tabs', () => {
     expect(calls).toBe(0)
   })
 
-  it('cost nothing when nobody watches any more', () => {
+  it('are not listened to without watchers', () => {
     const area = createArea()
     let reads = 0
     const getItem = (key: string): string | null => {
@@ -335,7 +335,7 @@ describe('other tabs', () => {
     expect(reads).toBe(0)
   })
 
-  it('do not count for another key, nor for session storage', () => {
+  it('do not notify watchers for another key or for session storage', () => {
     const area = createArea()
     const { storage, tab } = open(area)
     let calls = 0
@@ -348,7 +348,7 @@ describe('other tabs', () => {
     expect(calls).toBe(1)
   })
 
-  it('that wrote garbage bring back the first value', () => {
+  it('to malformed values reset to the initial value', () => {
     const area = createArea()
     const { storage, tab } = open(area)
     const slot = storage.slot(recent)
@@ -360,7 +360,7 @@ describe('other tabs', () => {
     expect(seen).toEqual([initial])
   })
 
-  it('that run a newer release leave ours as it is', () => {
+  it('of a newer release are ignored', () => {
     const area = createArea()
     const { storage, tab } = open(area)
     const slot = storage.slot(recent)
@@ -374,7 +374,7 @@ describe('other tabs', () => {
     expect(area.items.get(name)).toBe('{"v":3,"d":{}}')
   })
 
-  it('do not undo what is kept in memory because the storage is full', () => {
+  it('do not replace values kept in memory because the area is full', () => {
     const area = createArea()
     area.items.set(name, '{"v":2,"d":{"ids":["old"]}}')
     const { storage, tab } = open(area)
@@ -392,7 +392,7 @@ describe('other tabs', () => {
     expect(slot.get()).toEqual({ ids: ['theirs'] })
   })
 
-  it('are followed no more after leaving or closing', () => {
+  it('are not listened to after unwatching or closing', () => {
     const area = createArea()
     const { storage, tab } = open(area)
     const slot = storage.slot(recent)
@@ -411,7 +411,7 @@ describe('other tabs', () => {
 })
 
 describe('two storages with different prefixes', () => {
-  it('never meet, even when one prefix begins like the other', () => {
+  it('share no values, even when one prefix starts with the other', () => {
     const area = createArea()
     const tab = new EventTarget()
     const one = createStorage({ area, prefix: 'a', events: tab }).slot({ ...recent, key: 'bc' })

@@ -6,7 +6,7 @@ function counter(): { count: number; name: string } {
 }
 
 describe('createStore', () => {
-  it('merges what is set and leaves the old state as it was', () => {
+  it('merges changes into a new state object', () => {
     const store = createStore(counter())
     const before = store.get()
     store.set({ count: 1 })
@@ -14,14 +14,14 @@ describe('createStore', () => {
     expect(before).toEqual({ count: 0, name: 'a' })
   })
 
-  it('sets from the state it has', () => {
+  it('sets by a function of the current state', () => {
     const store = createStore(counter())
     store.set(({ count }) => ({ count: count + 1 }))
     store.set(({ count }) => ({ count: count + 1 }))
     expect(store.get().count).toBe(2)
   })
 
-  it('keeps its identity and stays quiet when nothing changed', () => {
+  it('keeps the state object and does not notify when nothing changed', () => {
     const store = createStore({ count: Number.NaN })
     const before = store.get()
     let calls = 0
@@ -32,7 +32,7 @@ describe('createStore', () => {
     expect(calls).toBe(0)
   })
 
-  it('tells subscribers until they leave', () => {
+  it('notifies subscribers until they unsubscribe', () => {
     const store = createStore(counter())
     let calls = 0
     const leave = store.subscribe(() => calls++)
@@ -42,7 +42,7 @@ describe('createStore', () => {
     expect(calls).toBe(1)
   })
 
-  it('does not call a subscriber that left in the same round', () => {
+  it('does not call a subscriber that was removed during the notification', () => {
     const store = createStore(counter())
     const calls: string[] = []
     store.subscribe(() => {
@@ -54,7 +54,7 @@ describe('createStore', () => {
     expect(calls).toEqual(['first'])
   })
 
-  it('watches a part, with what it was before', () => {
+  it('calls watchers with the new and the previous part', () => {
     const store = createStore(counter())
     const seen: [number, number][] = []
     const leave = store.watch(
@@ -72,7 +72,7 @@ describe('createStore', () => {
     ])
   })
 
-  it('watches by the comparison given', () => {
+  it('compares watched parts with a given function', () => {
     const store = createStore({ list: [1, 2] })
     let calls = 0
     store.watch(
@@ -86,7 +86,7 @@ describe('createStore', () => {
     expect(calls).toBe(1)
   })
 
-  it('tells once per outermost batch, even when the batch throws', () => {
+  it('notifies once per outermost batch, even when it throws', () => {
     const store = createStore(counter())
     let calls = 0
     store.subscribe(() => calls++)
@@ -107,7 +107,7 @@ describe('createStore', () => {
     expect(calls).toBe(3)
   })
 
-  it('lets a listener set, and everyone sees the last state', () => {
+  it('allows listeners to set, and notifies with the last state', () => {
     const store = createStore(counter())
     const seen: number[] = []
     store.subscribe(() => {
@@ -122,7 +122,7 @@ describe('createStore', () => {
     expect(seen.at(-1)).toBe(3)
   })
 
-  it('shares nothing between two stores, not even of the same first state', () => {
+  it('shares nothing between two stores with the same initial state', () => {
     const first = counter()
     const [one, two] = [createStore(first), createStore(first)]
     let calls = 0

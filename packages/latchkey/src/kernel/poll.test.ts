@@ -15,7 +15,7 @@ async function pass(clock: FakeClock, ms: number): Promise<void> {
   await settle()
 }
 
-it('looks at once, then at intervals, until it is there', async () => {
+it('poll checks at once and then at intervals until true', async () => {
   const clock = createFakeClock()
   const times: number[] = []
   const began = clock.now()
@@ -33,7 +33,7 @@ it('looks at once, then at intervals, until it is there', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('gives up when time is up, and looks no more', async () => {
+it('poll stops checking after the timeout', async () => {
   const clock = createFakeClock()
   let looks = 0
   const done = poll(async () => ++looks < 0, { clock, interval: 4000, timeout: 6000, error })
@@ -47,7 +47,7 @@ it('gives up when time is up, and looks no more', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('gives up when told to, also while looking', async () => {
+it('poll rejects when the signal aborts, during a check too', async () => {
   const clock = createFakeClock()
   const controller = new AbortController()
   const heard: boolean[] = []
@@ -65,7 +65,7 @@ it('gives up when told to, also while looking', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('ends with what the look throws', async () => {
+it('poll rejects with what the check throws', async () => {
   const clock = createFakeClock()
   const thrown = new WalletError('send.failed')
   const done = poll(() => Promise.reject(thrown), { clock, interval: 1, timeout: 10, error })

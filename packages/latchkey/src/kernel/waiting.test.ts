@@ -30,7 +30,7 @@ function createCountedAbort(): { controller: AbortController; listeners: () => n
 }
 
 describe('withTimeout', () => {
-  it('gives what the promise gives, and leaves nothing behind', async () => {
+  it('resolves with the promise and leaves no timer or listener', async () => {
     const clock = createFakeClock()
     const { controller, listeners } = createCountedAbort()
     const options = { clock, ms: 100, signal: controller.signal, error: timedOut }
@@ -40,7 +40,7 @@ describe('withTimeout', () => {
     expect([clock.pending(), listeners()]).toEqual([0, 0])
   })
 
-  it('passes a rejection on, and leaves nothing behind', async () => {
+  it('rejects with the promise and leaves no timer or listener', async () => {
     const clock = createFakeClock()
     const { controller, listeners } = createCountedAbort()
     const failure = new Error('below')
@@ -49,7 +49,7 @@ describe('withTimeout', () => {
     expect([clock.pending(), listeners()]).toEqual([0, 0])
   })
 
-  it('gives up when time is up, not before', async () => {
+  it('rejects after the timeout, not before', async () => {
     const clock = createFakeClock()
     const { controller, listeners } = createCountedAbort()
     let settled = false
@@ -67,7 +67,7 @@ describe('withTimeout', () => {
     expect([clock.pending(), listeners()]).toEqual([0, 0])
   })
 
-  it('gives up when the signal aborts, with the reason as cause [8.10]', async () => {
+  it('rejects when the signal aborts, with the reason as cause [8.10]', async () => {
     const clock = createFakeClock()
     const { controller, listeners } = createCountedAbort()
     const options = { clock, ms: 100, signal: controller.signal, error: timedOut }
@@ -81,14 +81,14 @@ describe('withTimeout', () => {
     expect([clock.pending(), listeners()]).toEqual([0, 0])
   })
 
-  it('gives up at once on a signal that has aborted already', async () => {
+  it('rejects at once on a signal that has aborted already', async () => {
     const clock = createFakeClock()
     const options = { clock, ms: 100, signal: AbortSignal.abort(), error: timedOut }
     await expect(withTimeout(never(), options)).rejects.toMatchObject({ code: 'transport.aborted' })
     expect(clock.pending()).toBe(0)
   })
 
-  it('ignores a late failure of what it gave up on', async () => {
+  it('ignores a late rejection of the promise', async () => {
     const clock = createFakeClock()
     const late: { fail(error: Error): void } = { fail() {} }
     const promise = new Promise((_, reject) => {
@@ -102,8 +102,8 @@ describe('withTimeout', () => {
   })
 })
 
-describe('createRun', () => {
-  it('aborts the older run when a newer starts', () => {
+describe('createLatestRun', () => {
+  it('aborts the older run when a newer one starts', () => {
     const run = createLatestRun()
     const first = run.start()
     expect(run.isCurrent(first)).toBe(true)
@@ -123,7 +123,7 @@ describe('createRun', () => {
     expect(run.isCurrent(run.start())).toBe(true)
   })
 
-  it('keeps a slow old answer from overwriting a new one', async () => {
+  it('keeps a slow older result from overwriting a newer one', async () => {
     const run = createLatestRun()
     const answers: string[] = []
     async function load(answer: string, ready: Promise<void>): Promise<void> {
@@ -144,7 +144,7 @@ describe('createRun', () => {
     expect(answers).toEqual(['new'])
   })
 
-  it('shares nothing between two keepers', () => {
+  it('shares nothing between two flows', () => {
     const [one, two] = [createLatestRun(), createLatestRun()]
     const signal = one.start()
     two.start()
@@ -169,7 +169,7 @@ describe('debounce', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('waits as long as it is told, and runs again later', () => {
+  it('waits for the given time, and runs again later', () => {
     const clock = createFakeClock()
     let runs = 0
     const call = debounce(clock, () => runs++, 20)
@@ -180,7 +180,7 @@ describe('debounce', () => {
     expect(runs).toBe(2)
   })
 
-  it('drops what waits when cancelled', () => {
+  it('drops the pending run when cancelled', () => {
     const clock = createFakeClock()
     let runs = 0
     const call = debounce(clock, () => runs++)

@@ -23,8 +23,8 @@ async function connect(world: TestBench, app: TestApp, name = 'wallet'): Promise
   return topic
 }
 
-describe('two apps on one page', () => {
-  it('never meet', async () => {
+describe('createPairing, two clients on one page', () => {
+  it('do not share sessions or events', async () => {
     const world = createTestBench()
     const area = createMemoryArea()
     const [one, two] = [world.open({ area, prefix: 'one' }), world.open({ area, prefix: 'two' })]
@@ -39,7 +39,7 @@ describe('two apps on one page', () => {
   })
 })
 
-describe('tabs of one app', () => {
+describe('createPairing, two tabs of one app', () => {
   /** Both tabs hear of what either stores, as browsers tell the other. */
   function tabs(): { world: TestBench; one: TestApp; two: TestApp } {
     const world = createTestBench()
@@ -67,7 +67,7 @@ describe('tabs of one app', () => {
     return { world, one, two }
   }
 
-  it('see the sessions of each other begin and end', async () => {
+  it('emit events for the sessions that the other tab starts and ends', async () => {
     const { world, one, two } = tabs()
     const topic = await connect(world, one)
     await waitUntil(() => two.events.some((event) => event.type === 'updated'))
@@ -77,7 +77,7 @@ describe('tabs of one app', () => {
     expect(two.events.at(-1)).toEqual({ type: 'ended', topic, reason: 'deleted' })
   })
 
-  it('each hear what became of a code that one of them shows', async () => {
+  it('settle the proposals that they created', async () => {
     const { world, one, two } = tabs()
     const wallet = createTestWallet(world.relay, world.clock)
     const refused = await two.pairing.propose({ namespaces: requestedNamespaces })
@@ -94,7 +94,7 @@ describe('tabs of one app', () => {
     expect(one.pairing.sessions()).toEqual([])
   })
 
-  it('reject what waits on a session that another tab ends', async () => {
+  it('reject the pending requests of a session that the other tab ends', async () => {
     const { world, one, two } = tabs()
     const topic = await connect(world, one)
     await waitUntil(() => two.pairing.sessions().length > 0)
@@ -108,8 +108,8 @@ describe('tabs of one app', () => {
   })
 })
 
-describe('storage', () => {
-  it('that is full keeps nothing over a reload, and the page works', async () => {
+describe('createPairing, storage', () => {
+  it('keeps sessions in memory while the storage area is full', async () => {
     const world = createTestBench()
     const area = {
       ...createMemoryArea(),
@@ -124,7 +124,7 @@ describe('storage', () => {
     expect(app.reload().pairing.sessions()).toEqual([])
   })
 
-  it('that is broken costs only what is broken', async () => {
+  it('drops malformed records and keeps the others', async () => {
     const world = createTestBench()
     const area = createMemoryArea()
     const app = world.open({ area })
@@ -140,7 +140,7 @@ describe('storage', () => {
     await expect(next.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
-  it('holds so many sessions and no more', async () => {
+  it('keeps 32 sessions and ends the oldest beyond', async () => {
     const world = createTestBench()
     const app = world.open()
     const first = await connect(world, app)
@@ -150,8 +150,8 @@ describe('storage', () => {
   })
 })
 
-describe('a client', () => {
-  it('dials no relay before there is something to say', async () => {
+describe('createPairing', () => {
+  it('does not connect to the relay before the first proposal', async () => {
     const { clock } = createTestBench()
     const dialled: string[] = []
     const pairing = createPairing({
@@ -178,7 +178,7 @@ describe('a client', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('makes its code though the relay closes meanwhile', async () => {
+  it('creates a pairing URI although the relay closes the connection meanwhile', async () => {
     const relay = createFakeRelay()
     const deps = createFakeDeps(relay)
     const pairing = createPairing({ ...deps, metadata: appMetadata })
@@ -203,7 +203,7 @@ describe('a client', () => {
     await expect(approval).rejects.toMatchObject({ code: 'transport.aborted' })
   })
 
-  it('writes no key into its log', async () => {
+  it('logs no key', async () => {
     const world = createTestBench()
     const area = createMemoryArea()
     const app = world.open({ area })
@@ -217,7 +217,7 @@ describe('a client', () => {
     expect(log).not.toContain('symKey=')
   })
 
-  it('keeps symmetric keys nowhere but with the wire', async () => {
+  it('stores symmetric keys in the keychain only', async () => {
     const world = createTestBench()
     const area = createMemoryArea()
     const app = world.open({ area })
@@ -227,7 +227,7 @@ describe('a client', () => {
     expect(holding).toEqual(['app/pairing-keys'])
   })
 
-  it('leaves no timer behind, rejects what waits, and keeps its sessions', async () => {
+  it('clears timers, rejects pending promises and keeps stored sessions on destroy', async () => {
     const world = createTestBench()
     const timers = world.clock.pending()
     const app = world.open()
@@ -245,7 +245,7 @@ describe('a client', () => {
     expect(app.reload().pairing.sessions()).toMatchObject([{ topic }])
   })
 
-  it('lets go of a code that nobody waits for without a sound', async () => {
+  it('causes no unhandled rejection for an approval that is not awaited', async () => {
     const world = createTestBench()
     const app = world.open()
     const loose: unknown[] = []
@@ -258,7 +258,7 @@ describe('a client', () => {
     expect(loose).toEqual([])
   })
 
-  it('tells when the relay will not have this app', () => {
+  it('emits an event when the relay rejects the app', () => {
     const world = createTestBench()
     const app = world.open()
     const error = new WalletError('project.origin_not_allowed')
@@ -267,7 +267,7 @@ describe('a client', () => {
     expect(app.events).toEqual([{ type: 'refused', error }])
   })
 
-  it('lets go of topics that nothing is known of', async () => {
+  it('unsubscribes from topics without a session or proposal', async () => {
     const world = createTestBench()
     const area = createMemoryArea()
     const app = world.open({ area })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createRecentSet } from './createRecentSet.ts'
 
-it('remembers the last few, and what is told again counts as new', () => {
+it('createRecentSet evicts the oldest members, and adding a member again makes it the newest', () => {
   const recent = createRecentSet(2)
   recent.add('a')
   recent.add('b')

@@ -9,7 +9,7 @@ const parts = { topic, symKey, expiryTimestamp: now / 1000 + 300, methods: [] }
 const uri = formatPairingUri(parts)
 
 describe('a pairing URI', () => {
-  it('is written as wallets read it', () => {
+  it('is formatted with topic, version, relay protocol, key, expiry and methods', () => {
     expect(uri).toBe(`wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=1790000300`)
     const methods = ['wc_sessionAuthenticate']
     expect(formatPairingUri({ ...parts, methods })).toBe(`${uri}&methods=wc_sessionAuthenticate`)
@@ -26,7 +26,7 @@ describe('a pairing URI', () => {
       'with its parameters in another order',
       `wc:${topic}@2?${uri.split('?')[1]?.split('&').toReversed().join('&')}`,
     ],
-  ])('is read %s', (_, text) => {
+  ])('is parsed %s', (_, text) => {
     expect(parsePairingUri(text, { now })).toEqual(parts)
   })
 
@@ -37,11 +37,11 @@ describe('a pairing URI', () => {
       ['wc_sessionPropose', 'wc_authRequest', 'wc_authBatchRequest'],
     ],
     ['', []],
-  ])('lists methods written %s', (text, methods) => {
+  ])('parses methods formatted as %s', (text, methods) => {
     expect(parsePairingUri(`${uri}&methods=${text}`, { now }).methods).toEqual(methods)
   })
 
-  it('may be without an expiry', () => {
+  it('is parsed without an expiry', () => {
     const old = formatPairingUri({ topic, symKey, methods: [] })
     expect(parsePairingUri(old, { now }).expiryTimestamp).toBeUndefined()
   })
@@ -63,13 +63,13 @@ describe('a pairing URI', () => {
     uri.replace('1790000300', '-1'),
     toBase64(utf8('hello')),
     '💥',
-  ])('that is none is refused: %j', (text) => {
+  ])('is rejected when malformed: %j', (text) => {
     expect(() => parsePairingUri(text, { now })).toThrow(
       expect.objectContaining({ code: 'pairing.malformed_uri' }),
     )
   })
 
-  it('that is endless is refused, and the key in it is not told', () => {
+  it('is rejected when too long, without its key in the error', () => {
     let error: unknown
     try {
       parsePairingUri(`${uri}&x=${'y'.repeat(5000)}`, { now })
@@ -80,7 +80,7 @@ describe('a pairing URI', () => {
     expect((error as Error).cause).toBeUndefined()
   })
 
-  it('that has expired is refused to the second', () => {
+  it('is rejected from the second it expires', () => {
     const at = (parts.expiryTimestamp ?? 0) * 1000
     expect(() => parsePairingUri(uri, { now: at })).toThrow(
       expect.objectContaining({ code: 'pairing.expired' }),

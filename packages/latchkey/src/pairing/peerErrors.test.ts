@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import { fromPeerError } from './peerErrors.ts'
 
-describe('errors of peers', () => {
+describe('fromPeerError', () => {
   it.each([
     [4001, 'wallet.user_rejected'],
     [5000, 'wallet.user_rejected'],
@@ -19,22 +19,25 @@ describe('errors of peers', () => {
     [4902, 'wallet.unknown_network'],
     [9, 'wallet.failed'],
     [-1, 'wallet.failed'],
-  ])('%i is %s, bare or as the wire translated it', (code, expected) => {
-    const said = { code, message: 'Said so' }
-    expect(fromPeerError(said)).toMatchObject({ code: expected, cause: said })
-    expect(fromPeerError(said).details['reason']).toBe('Said so')
-    expect(fromPeerError(translateWalletError(said, 'wallet.failed'))).toMatchObject({
-      code: expected,
-    })
-  })
+  ])(
+    'translates %i into %s, as a peer error and as the cause of a WalletError',
+    (code, expected) => {
+      const said = { code, message: 'Said so' }
+      expect(fromPeerError(said)).toMatchObject({ code: expected, cause: said })
+      expect(fromPeerError(said).details['reason']).toBe('Said so')
+      expect(fromPeerError(translateWalletError(said, 'wallet.failed'))).toMatchObject({
+        code: expected,
+      })
+    },
+  )
 
-  it('knows a refusal by its words too', () => {
+  it('detects a user rejection by its message', () => {
     expect(fromPeerError({ code: 1, message: 'User rejected the thing' }).code).toBe(
       'wallet.user_rejected',
     )
   })
 
-  it('leaves a relay’s error alone, though it has a number of the same look', () => {
+  it('returns errors of the relay unchanged, although they have the same numbers', () => {
     const error = new WalletError(
       'relay.refused',
       {},
@@ -43,7 +46,10 @@ describe('errors of peers', () => {
     expect(fromPeerError(error)).toBe(error)
   })
 
-  it.each(['text', undefined, { code: '5000' }, new Error('lost')])('survives %j', (thrown) => {
-    expect(fromPeerError(thrown).code).toBe('wallet.failed')
-  })
+  it.each(['text', undefined, { code: '5000' }, new Error('lost')])(
+    'translates %j into wallet.failed',
+    (thrown) => {
+      expect(fromPeerError(thrown).code).toBe('wallet.failed')
+    },
+  )
 })

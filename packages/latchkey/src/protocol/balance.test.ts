@@ -17,7 +17,7 @@ const balance = {
 }
 
 describe('accountBalances', () => {
-  it('takes tokens, the coin without an address, and worth that nobody knows [3.9, 7.5]', () => {
+  it('parses tokens, the native currency without address, and unknown values [3.9, 7.5]', () => {
     const { address: _address, value: _value, ...coin } = balance
     const told = { balances: [balance, { ...coin, price: 0 }], partial: ['eip155:1'] }
     expect(v.parse(accountBalances, told)).toEqual(told)
@@ -30,12 +30,12 @@ describe('accountBalances', () => {
     ['decimals that are none', { quantity: { decimals: 'six', numeric: '1' } }],
     ['no symbol', { symbol: undefined }],
     ['a price in a text', { price: '1' }],
-  ])('takes no token with %s [3.9]', (_case, change) => {
+  ])('rejects a token with %s [3.9]', (_case, change) => {
     expect(v.is(accountBalances, { balances: [{ ...balance, ...change }] })).toBe(false)
   })
 })
 
-it('knows the currencies that prices are told in [7.5, 7.8]', () => {
+it('parses the supported currencies [7.5, 7.8]', () => {
   expect(v.is(balanceQuery, { currency: 'jpy', projectId: 'any' })).toBe(true)
   expect(v.is(balanceQuery, { currency: 'USD' })).toBe(false)
   const body = { projectId: 'any', currency: 'btc', addresses: [balance.address] }
@@ -43,7 +43,7 @@ it('knows the currencies that prices are told in [7.5, 7.8]', () => {
   expect(v.is(fungiblePriceBody, { ...body, addresses: [] })).toBe(false)
 })
 
-it('takes prices of tokens and of gas, and nothing that is not one [7.8, 7.10]', () => {
+it('parses token and gas prices, and rejects other values [7.8, 7.10]', () => {
   const { name, symbol, address, iconUrl, price } = balance
   const row = { name, symbol, address, iconUrl, price, decimals: 6 }
   expect(v.is(fungiblePrices, { fungibles: [row] })).toBe(true)

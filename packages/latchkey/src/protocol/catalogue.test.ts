@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { catalogueWallet, imageId, parseCataloguePage, walletsQuery } from './catalogue.ts'
 
-/** As the explorer writes one; gateway §2.1. */
+/** A wallet in the format of the explorer API [7.25]. */
 const example = {
   id: 'c57c'.repeat(16),
   name: 'Example Wallet',
@@ -26,7 +26,7 @@ const example = {
   supports_wcpay: false,
 }
 
-it('reads a wallet as the explorer writes it [3.11, 7.25]', () => {
+it('parses a wallet of the explorer API [3.11, 7.25]', () => {
   const known = Object.entries(example).filter(([, value]) => value !== null)
   expect(v.parse(catalogueWallet, example)).toEqual({
     ...Object.fromEntries(known),
@@ -34,7 +34,7 @@ it('reads a wallet as the explorer writes it [3.11, 7.25]', () => {
   })
 })
 
-it('needs no more than an id and a name', () => {
+it('parses a wallet with id and name only', () => {
   expect(v.parse(catalogueWallet, { id: 'a', name: ' A ' })).toEqual({
     id: 'a',
     name: 'A',
@@ -62,18 +62,18 @@ it.each<[keyof typeof example, unknown, unknown]>([
     [{ namespace: 'eip155', injected_id: 'isA' }],
   ],
   ['supports_wc', 'yes', undefined],
-])('keeps a wallet whose %s is %j, without that', (key, value, kept) => {
+])('keeps a wallet whose %s is %j, without that member', (key, value, kept) => {
   const wallet = v.parse(catalogueWallet, { ...example, [key]: value })
   expect(wallet[key as keyof typeof wallet]).toEqual(kept)
   expect(wallet.name).toBe(example.name)
 })
 
-it('shows no characters of a name that hide or turn it', () => {
+it('strips control and direction characters of names', () => {
   const name = 'Meta\u202Eksa\u200BM\u0000'
   expect(v.parse(catalogueWallet, { id: 'a', name }).name).toBe('MetaksaM')
 })
 
-it('drops a bad entry, not the page, and takes each wallet once [7.25]', () => {
+it('drops malformed and duplicate entries of a page [7.25]', () => {
   const bad = [
     null,
     7,
@@ -98,15 +98,18 @@ it.each([
     'more than was asked for by far',
     { data: Array.from({ length: 501 }, () => example), count: 1 },
   ],
-])('takes %s for no page', (_, value) => {
+])('rejects %s as a page', (_, value) => {
   expect(parseCataloguePage(value)).toBeUndefined()
 })
 
-it.each([[undefined], [-1], [1.5], ['9'], [null]])('counts what it has when told %j', (count) => {
-  expect(parseCataloguePage({ data: [example], count })?.count).toBe(1)
-})
+it.each([[undefined], [-1], [1.5], ['9'], [null]])(
+  'counts the wallets of the page for a count of %j',
+  (count) => {
+    expect(parseCataloguePage({ data: [example], count })?.count).toBe(1)
+  },
+)
 
-it('reads every part of a query [7.25]', () => {
+it('parses every member of a query [7.25]', () => {
   const query = {
     projectId: 'p',
     st: 'lk',
@@ -139,7 +142,7 @@ it('reads every part of a query [7.25]', () => {
   })
 })
 
-it('asks for the first page of 40 where nothing is said [9.6, 7.25]', () => {
+it('defaults to the first page of 40 wallets [9.6, 7.25]', () => {
   expect(v.parse(walletsQuery, {})).toMatchObject({ page: 1, entries: 40, search: '', include: [] })
 })
 
@@ -163,11 +166,14 @@ it.each([
   ['sort', 'name'],
   ['include_pay_only', '1'],
   ['include', Array.from({ length: 501 }, () => 'a').join(',')],
-])('refuses a query whose %s is %s [7.25]', (key, value) => {
+])('rejects a query whose %s is %s [7.25]', (key, value) => {
   const result = v.safeParse(walletsQuery, { [key]: value })
   expect(result.issues?.map((issue) => v.getDotPath(issue)?.split('.')[0])).toEqual([key])
 })
 
-it.each(['.', '..', 'a/b', 'a%2fb', '', 'a\\b', 'a'.repeat(129)])('takes %j for no image', (id) => {
-  expect(v.is(imageId, id)).toBe(false)
-})
+it.each(['.', '..', 'a/b', 'a%2fb', '', 'a\\b', 'a'.repeat(129)])(
+  'rejects %j as an image id',
+  (id) => {
+    expect(v.is(imageId, id)).toBe(false)
+  },
+)

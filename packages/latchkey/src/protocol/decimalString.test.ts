@@ -17,6 +17,6 @@ it.each([
   ['an exponent', '1e3'],
   ['nothing', ''],
   ['a number', 1],
-])('refuses %s', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(v.safeParse(decimalString, text).success).toBe(false)
 })

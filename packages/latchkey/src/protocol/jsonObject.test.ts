@@ -15,6 +15,6 @@ it.each([
   ['as deep a one as it may be', deep(16), undefined],
   ['a deeper one', deep(18), 'Is nested too deeply'],
   ['a list', [], 'Must be an object'],
-])('reads an object, and refuses what costs too much: %s', (_what, given, refused) => {
+])('parses objects of limited depth and size: %s', (_what, given, refused) => {
   expect(v.safeParse(jsonObject, given).issues?.[0].message).toBe(refused)
 })

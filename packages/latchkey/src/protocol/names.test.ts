@@ -20,8 +20,8 @@ const record = {
   addresses: { '60': { address: '0xAbC', created_at: at } },
 }
 
-describe('a look-up of a name', () => {
-  it('has a record, or nothing in a list [7.13]', () => {
+describe('the name lookup', () => {
+  it('returns a record or an empty list [7.13]', () => {
     expect(v.parse(nameLookup, record)).toEqual(record)
     expect(v.parse(nameLookup, [])).toEqual([])
   })
@@ -31,18 +31,18 @@ describe('a look-up of a name', () => {
     { given: { ...record, addresses: { '60': '0xAbC' } } },
     { given: { status: 'FAILED' } },
     { given: 'alice' },
-  ])('has nothing else, such as $given', ({ given }) => {
+  ])('rejects $given', ({ given }) => {
     expect(v.is(nameLookup, given)).toBe(false)
   })
 })
 
-it('suggests names that are free or not [7.15]', () => {
+it('parses suggestions with their availability [7.15]', () => {
   const suggestions = [{ name: 'alice.example.id', registered: true }]
   expect(v.parse(nameSuggestions, { suggestions })).toEqual({ suggestions })
   expect(v.is(nameSuggestions, { suggestions: ['alice'] })).toBe(false)
 })
 
-it('signs a name, attributes and the time in seconds [7.16, 7.22c]', () => {
+it('parses a message with name, attributes and a timestamp in seconds [7.16, 7.22c]', () => {
   const message = { name: 'alice.example.id', attributes: {}, timestamp: 1_772_000_000 }
   expect(v.parse(nameMessage, message)).toEqual(message)
   expect(v.is(nameMessage, { ...message, timestamp: 1_772_000_000.5 })).toBe(false)
@@ -52,7 +52,7 @@ it('signs a name, attributes and the time in seconds [7.16, 7.22c]', () => {
   expect(v.is(signedNameMessage, { ...body, coin_type: 2 ** 32 })).toBe(false)
 })
 
-it('takes attributes by their key, and none that would change what an object is', () => {
+it('parses attributes by key, without __proto__', () => {
   expect(v.parse(nameAttributes, { bio: 'hi' })).toEqual({ bio: 'hi' })
   const given: unknown = JSON.parse('{"__proto__":{"admin":"yes"}}')
   const read = v.safeParse(nameAttributes, given)
@@ -61,13 +61,13 @@ it('takes attributes by their key, and none that would change what an object is'
   expect(v.is(nameAttributes, many)).toBe(false)
 })
 
-it('knows who somebody is, or that nobody knows [7.3]', () => {
+it('parses an identity with and without name and avatar [7.3]', () => {
   const nobody = { name: null, avatar: null }
   expect(v.parse(identity, nobody)).toEqual(nobody)
   expect(v.is(identity, { name: 'alice.eth' })).toBe(false)
 })
 
-it('asks and answers contracts in whole bytes [EIP-3668]', () => {
+it('parses CCIP requests and responses of whole bytes [EIP-3668]', () => {
   const sender = `0x${'aB'.repeat(20)}`
   expect(v.is(ccipRequest, { sender, data: '0x12' })).toBe(true)
   expect(v.is(ccipRequest, { sender, data: '0x123' })).toBe(false)

@@ -38,7 +38,7 @@ describe('isOriginAllowed [5.13c]', () => {
     expect(isOriginAllowed(['https://elsewhere.example', pattern], origin)).toBe(allowed)
   })
 
-  it('allows everything when nothing is listed', () => {
+  it('allows every origin for an empty list', () => {
     expect([isOriginAllowed([], 'https://x.example'), isOriginAllowed([], 'null')]).toEqual([
       true,
       true,
@@ -55,7 +55,7 @@ it.each([
   ['http://localhost.evil.example', false],
   ['http://127.0.0.1.evil.example', false],
   ['null', false],
-])('%s is of this machine: %s', (origin, isLocal) => {
+])('%s is a local origin: %s', (origin, isLocal) => {
   expect(isLocalOrigin(origin)).toBe(isLocal)
 })
 
@@ -69,6 +69,6 @@ it.each([
   ['https://', false],
   ['a b', false],
   ['', false],
-])('%s can be listed: %s', (pattern, isPattern) => {
+])('%s is a valid pattern: %s', (pattern, isPattern) => {
   expect(isOriginPattern(pattern)).toBe(isPattern)
 })

@@ -95,16 +95,16 @@ function spoilt(value: unknown, path: readonly string[], bad: unknown): unknown 
   return copy
 }
 
-describe('messages of the pairing protocol', () => {
-  it.each(messages)('%s comes out as it went in', (_, schema, message) => {
+describe('schemas of the pairing protocol', () => {
+  it.each(messages)('%s is parsed unchanged', (_, schema, message) => {
     expect(v.parse(schema, message)).toMatchObject(message)
   })
 
-  it.each(messages)('%s may hold what nobody knows, and it is left out', (_, schema, message) => {
+  it.each(messages)('%s is parsed without unknown members', (_, schema, message) => {
     expect(v.parse(schema, { ...message, unknown: 1 })).not.toHaveProperty('unknown')
   })
 
-  it.each(messages)('%s never throws, wherever it is spoilt', (_, schema, message) => {
+  it.each(messages)('%s never throws on malformed members', (_, schema, message) => {
     // What a wallet only shows or hints may be spoilt: the rest counts.
     const forgiven = /^(description|url|icons|redirect|data|params|a|0)$/
     const taken: string[] = []
@@ -117,11 +117,11 @@ describe('messages of the pairing protocol', () => {
     expect(taken).toEqual([])
   })
 
-  it('ping says nothing', () => {
+  it('ping has no members', () => {
     expect(v.parse(sessionPing, {})).toEqual({})
   })
 
-  it('members that are optional may be null', () => {
+  it('accept null for optional members', () => {
     const message = { controller: participant, namespaces: granted, expiry: 1 }
     const nulls = { sessionProperties: null, sessionConfig: null }
     const parsed = v.parse(sessionSettle, { ...message, ...nulls })
@@ -129,7 +129,7 @@ describe('messages of the pairing protocol', () => {
     expect(v.parse(sessionExtend, { expiry: null })).toEqual({ expiry: undefined })
   })
 
-  it('extras that are malformed count as not told', () => {
+  it('drop malformed properties', () => {
     const message = { controller: participant, namespaces: granted, expiry: 1 }
     const extras = { sessionProperties: { a: 1 }, sessionConfig: { disableDeepLink: 'yes' } }
     const parsed = v.parse(sessionSettle, { ...message, ...extras })
@@ -137,7 +137,7 @@ describe('messages of the pairing protocol', () => {
   })
 })
 
-describe('bounds', () => {
+describe('boundedValue', () => {
   const many = (count: number, text = 'x'): string[] => Array.from({ length: count }, () => text)
 
   it.each([
@@ -167,17 +167,17 @@ describe('bounds', () => {
     [60, true],
     [100, false],
     [20_000, false],
-  ])('a value nested %i deep: %s', (depth, expected) => {
+  ])('accepts a nesting depth of %i: %s', (depth, expected) => {
     const message = { event: { name: 'n', data: nested(depth) }, chainId: 'c' }
     expect(v.is(sessionEvent, message)).toBe(expected)
   })
 
-  it('a value of very many members', () => {
+  it('rejects a value with too many members', () => {
     const message = { event: { name: 'n', data: many(60_000) }, chainId: 'c' }
     expect(v.is(sessionEvent, message)).toBe(false)
   })
 
-  it('a name that is that of every object changes none', () => {
+  it('does not pollute the object prototype', () => {
     const text = '{"__proto__":{"methods":[],"events":[],"polluted":1},"constructor":{}}'
     const parsed = v.safeParse(requestedNamespaces, JSON.parse(text))
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
@@ -185,7 +185,7 @@ describe('bounds', () => {
   })
 })
 
-describe('how a wallet describes itself', () => {
+describe('peerMetadata', () => {
   it.each([
     ['javascript:alert(1)', undefined],
     ['JaVaScRiPt:alert(1)', undefined],
@@ -199,13 +199,13 @@ describe('how a wallet describes itself', () => {
     ['io.wallet.app:', 'io.wallet.app:'],
     ['tg://resolve?domain=w', 'tg://resolve?domain=w'],
     ['https://wallet.example/app', 'https://wallet.example/app'],
-  ])('the link %j is %j', (native, expected) => {
+  ])('parses the link %j as %j', (native, expected) => {
     expect(v.parse(peerMetadata, { ...metadata, redirect: { native } }).redirect?.native).toBe(
       expected,
     )
   })
 
-  it('by pictures that are pictures, eight at most', () => {
+  it('keeps at most eight image URLs as icons', () => {
     const icons = [
       'javascript:x',
       'https://a.example/i',
@@ -217,7 +217,7 @@ describe('how a wallet describes itself', () => {
     expect(v.parse(peerMetadata, { ...metadata, icons: many }).icons).toHaveLength(8)
   })
 
-  it('by a name at least', () => {
+  it('requires a name', () => {
     expect(v.parse(peerMetadata, { name: 'N' })).toEqual({
       name: 'N',
       description: '',
@@ -228,21 +228,21 @@ describe('how a wallet describes itself', () => {
     expect(v.is(peerMetadata, { ...metadata, name: undefined })).toBe(false)
   })
 
-  it('by what shows of its name', () => {
+  it('strips control characters of the name', () => {
     const name = ' Meta\u202Eksa\u200BM\u0000\u2028 '
     const shown = v.parse(peerMetadata, { ...metadata, name, description: name })
     expect(shown).toMatchObject({ name: 'MetaksaM', description: 'MetaksaM' })
   })
 })
 
-describe('what a pairing asks for', () => {
+describe('pairingMethods', () => {
   it.each([
     ['eip155', 24, 'personal_sign'],
     ['solana', 6, 'solana_signMessage'],
     ['bip122', 4, 'signPsbt'],
     ['ton', 2, 'ton_signData'],
     ['tron', 2, 'tron_signMessage'],
-  ])('in %s: %i methods', (namespace, count, method) => {
+  ])('returns for %s %i methods', (namespace, count, method) => {
     const { methods, events } = pairingMethods(namespace)
     expect(new Set(methods).size).toBe(count)
     expect(methods).toContain(method)
@@ -259,7 +259,7 @@ describe('what a pairing asks for', () => {
     },
   )
 
-  it('signs in where accounts have a name for it', () => {
+  it('signInAccountName returns the account name of namespaces with sign-in', () => {
     expect(signInAccountName('eip155')).toBe('Ethereum')
     expect(signInAccountName('solana')).toBeUndefined()
     expect(signInAccountName('toString')).toBeUndefined()

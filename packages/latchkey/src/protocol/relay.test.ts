@@ -21,8 +21,8 @@ const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined 
   return read.success ? undefined : relayErrorOf(read.issues)
 }
 
-describe('params', () => {
-  it('leave out what tells of the user', () => {
+describe('relay params', () => {
+  it('drop members that describe the user', () => {
     const told = { tvf: { txHashes: ['0x1'] }, rpcMethods: ['m'], chainId: 'c' }
     expect(v.parse(relayPublish, { ...message, prompt: true, ...told })).toEqual({
       ...message,
@@ -35,12 +35,12 @@ describe('params', () => {
     })
   })
 
-  it('may hold null for what is absent', () => {
+  it('accept null for absent members', () => {
     const read = v.parse(relayPublish, { ...message, prompt: null, attestation: null })
     expect(read).toMatchObject({ prompt: null, attestation: undefined })
   })
 
-  it('read receipts in both spellings', () => {
+  it('accept receipts in both spellings', () => {
     const receipts = [
       { topic, message_id: hash },
       { topic, messageId: hash },
@@ -71,8 +71,8 @@ describe('params', () => {
   })
 })
 
-describe('frames', () => {
-  it('are read by clients as relays write them', () => {
+describe('relay frames', () => {
+  it('are parsed by clients', () => {
     const data = { topic, message: 'sealed', publishedAt: 1_763_672_888_123, tag: 1100 }
     const frame = {
       id: 1e15,
@@ -91,7 +91,7 @@ describe('frames', () => {
   })
 })
 
-it('fits every reason into a close frame [8.2a]', () => {
+it('every reason fits into a close frame [8.2a]', () => {
   for (const { reason } of Object.values(relayConnectionErrors))
     expect(new TextEncoder().encode(reason).length).toBeLessThanOrEqual(123)
 })

@@ -7,7 +7,7 @@ const asset = { address: 'native', balance: '0x21e19e0c9bab2400000', type: 'NATI
 const account = `0x${'1'.repeat(40)}`
 
 describe('walletAssets', () => {
-  it('takes assets by chain [3.10, 5.10]', () => {
+  it('parses assets by chain [3.10, 5.10]', () => {
     const told = { '0x2105': [asset, { ...asset, address: account, type: 'ERC20' }], '0x1': [] }
     expect(v.parse(walletAssets, told)).toEqual(told)
   })
@@ -21,18 +21,18 @@ describe('walletAssets', () => {
     ['decimals in a text', { ...asset, metadata: { ...metadata, decimals: '18' } }],
     ['no price', { ...asset, metadata: { ...metadata, price: undefined } }],
     ['no metadata', { ...asset, metadata: undefined }],
-  ])('takes nothing when one asset has %s [5.10]', (_case, wrong) => {
+  ])('rejects the response when one asset has %s [5.10]', (_case, wrong) => {
     expect(v.is(walletAssets, { '0x2105': [asset, wrong] })).toBe(false)
   })
 })
 
 describe('walletAssetsParams', () => {
-  it('takes the object, or a list with it alone [7.30]', () => {
+  it('parses the object, or an array of it [7.30]', () => {
     expect(v.parse(walletAssetsParams, [{ account }])).toEqual({ account })
     expect(v.is(walletAssetsParams, [{ account }, {}])).toBe(false)
   })
 
-  it('takes assets by address, and as the standard has them [7.30]', () => {
+  it('parses assets as addresses and as objects of the standard [7.30]', () => {
     const assetFilter = { '0x1': ['native', { address: account, type: 'ERC20' }] }
     expect(v.parse(walletAssetsParams, { account, assetFilter })).toEqual({
       account,

@@ -9,7 +9,7 @@ it.each([
   'kucoin:///wallet/walletConnect',
   'https://metamask.app.link/',
   'https://rnbwapp.com/wc?a=b#c',
-])('opens an app by %s', (link) => {
+])('isAppLink accepts %s', (link) => {
   expect(isAppLink(link)).toBe(true)
 })
 
@@ -45,11 +45,11 @@ it.each([
   'https://',
   'https://user:pass@wallet.example/',
   'https://wallet',
-])('opens no app by %j', (link) => {
+])('isAppLink rejects %j', (link) => {
   expect(isAppLink(link)).toBe(false)
 })
 
-it('leads to pages by https alone', () => {
+it('isWebLink accepts https only', () => {
   expect(isWebLink('https://apps.apple.com/app/id1438144202')).toBe(true)
   expect(['metamask://', 'http://a.example', 'HTTPS:a'].map(isWebLink)).toEqual([
     false,

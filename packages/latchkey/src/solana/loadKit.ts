@@ -1,4 +1,6 @@
+import type * as Kit from './kit.ts'
+
 /** Loads what the adapter uses of `@solana/kit`. */
-export function loadKit(): Promise<typeof import('./kit.ts')> {
+export function loadKit(): Promise<typeof Kit> {
   return import('./kit.ts')
 }

@@ -44,8 +44,8 @@ const verifySignature: VerifySignature = ({ address, message, signature }) =>
     signature: signature as `0x${string}`,
   })
 
-describe('a recap', () => {
-  it('is written with its keys in order, in base64 without padding', () => {
+describe('a ReCap', () => {
+  it('is formatted with sorted keys, in base64 without padding', () => {
     const text = formatRecap(createRecap('eip155', ['personal_sign', 'eth_sign']))
     expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     const padded = text.slice(10).padEnd(Math.ceil((text.length - 10) / 4) * 4, '=')
@@ -54,7 +54,7 @@ describe('a recap', () => {
     )
   })
 
-  it('is read with padding, and in the alphabet of URLs', () => {
+  it('is parsed with padding and in base64url', () => {
     const recap = { att: { 'a?>~': { 'request/b?>~': [{ chains: ['eip155:1'] }] } } }
     const text = formatRecap(recap)
     const url = text.replace(/\+/g, '-').replace(/\//g, '_')
@@ -72,11 +72,11 @@ describe('a recap', () => {
     [[`urn:recap:${btoa('{"att":5}')}`]],
     [[`urn:recap:${btoa('{"att":{"eip155":{"request/x":[]}}}')}`]],
     [[formatRecap(createRecap('eip155', ['x'])), 'https://after.example']],
-  ])('is not read from %j', (resources) => {
+  ])('is not parsed from %j', (resources) => {
     expect(extractRecap(resources)).toBeUndefined()
   })
 
-  it('merges with another: either allows', () => {
+  it('is merged with another into the abilities of both', () => {
     const one = { att: { a: { 'request/x': [{}], 'request/y': [{}] } } }
     const two = { att: { a: { 'request/y': [{ chains: ['c:1'] }] }, b: { 'crud/z': [{}] } } }
     expect(mergeRecaps(one, two)).toEqual({
@@ -87,7 +87,7 @@ describe('a recap', () => {
     })
   })
 
-  it('says in words what it allows', () => {
+  it('is described by a sentence', () => {
     expect(recapStatement(createRecap('eip155', ['b', 'a']))).toBe(
       "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'a', 'b' for 'eip155'.",
     )
@@ -97,7 +97,7 @@ describe('a recap', () => {
     )
   })
 
-  it('lists methods and chains of one namespace', () => {
+  it('returns the methods and chains of one namespace', () => {
     const recap = {
       att: {
         eip155: { 'request/a': [{ chains: ['eip155:1', 7] }], 'crud/b': [{}] },
@@ -109,7 +109,7 @@ describe('a recap', () => {
   })
 })
 
-describe('the message of a sign-in', () => {
+describe('formatSignInMessage', () => {
   const iss = 'did:pkh:eip155:10:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
   const signer = parseDidPkh(iss)
   const fields = {
@@ -121,7 +121,7 @@ describe('the message of a sign-in', () => {
     iat: 'now',
   }
 
-  it('is that of EIP-4361, with everything that may be in it', () => {
+  it('formats the message of EIP-4361 with every optional field', () => {
     const all = {
       ...fields,
       statement: 'Hello.',
@@ -148,11 +148,11 @@ Resources:
 - https://r.example`)
   })
 
-  it('has two blank lines where there is no statement', () => {
+  it('keeps two blank lines without a statement', () => {
     expect(signer && formatSignInMessage(fields, signer)).toContain('Bfcdb\n\n\nURI: ')
   })
 
-  it('says what a recap allows, once', () => {
+  it('contains the sentence of the ReCap once', () => {
     const resources = [formatRecap(createRecap('eip155', ['a']))]
     const bare =
       signer && formatSignInMessage({ ...fields, resources, statement: 'Hello.' }, signer)
@@ -171,8 +171,8 @@ Resources:
   )
 })
 
-describe('what a wallet is asked to sign', () => {
-  it('holds everything that the app gave, and the methods as a recap [7.31]', () => {
+describe('createAuthPayload', () => {
+  it('contains every field of the request, and the methods as a ReCap [7.31]', () => {
     const resources = ['https://r.example']
     const more = { exp: 'e', nbf: 'n', requestId: 'r', resources }
     expect(payloadFor({ ...asked, ...more })).toEqual({
@@ -191,7 +191,7 @@ describe('what a wallet is asked to sign', () => {
     })
   })
 
-  it('holds the recap that the app had among its resources', () => {
+  it('merges the ReCap among the resources of the app', () => {
     const own = formatRecap({ att: { 'https://api.example': { 'crud/read': [{}] } } })
     const { resources } = payloadFor({ ...asked, resources: [own] })
     expect(resources).toHaveLength(1)
@@ -202,11 +202,11 @@ describe('what a wallet is asked to sign', () => {
   })
 })
 
-describe('a signed sign-in', () => {
+describe('verifyCacaos', () => {
   const accept = (cacaos: Cacao[], at = now): ReturnType<typeof verifyCacaos> =>
     verifyCacaos({ cacaos, request, now: at, verifySignature })
 
-  it('grants its methods on its chain', async () => {
+  it('grants the methods of the CACAO on its chain', async () => {
     const { sign, account } = newSigner()
     await expect(accept([await sign(request)])).resolves.toEqual({
       eip155: {
@@ -218,7 +218,7 @@ describe('a signed sign-in', () => {
     })
   })
 
-  it('grants the chains of its recap, and those of the others', async () => {
+  it('grants the chains of the ReCap and of further CACAOs', async () => {
     const { sign } = newSigner()
     const one = { att: { eip155: { 'request/personal_sign': [{ chains: asked.chains }] } } }
     const resources = [formatRecap(one)]
@@ -229,7 +229,7 @@ describe('a signed sign-in', () => {
     expect(both['eip155']?.chains).toEqual(asked.chains)
   })
 
-  it('may have the statement with what the recap adds', async () => {
+  it('accepts a statement that contains the sentence of the ReCap', async () => {
     const { sign } = newSigner()
     const recap = extractRecap(request.resources)
     const statement = `Hello. ${recap && recapStatement(recap)}`
@@ -264,7 +264,7 @@ describe('a signed sign-in', () => {
     ['chains', { resources: [elsewhere] }],
     ['chain', { iss: 'did:pkh:eip155:5:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }],
     ['chain', { iss: 'nobody' }],
-  ])('with another %s is refused, though it is truly signed: %j', async (what, before) => {
+  ])('rejects another %s with a valid signature: %j', async (what, before) => {
     const { sign } = newSigner()
     await expect(accept([await sign(request, { before })])).rejects.toMatchObject({
       code: 'pairing.sign_in_failed',
@@ -272,13 +272,13 @@ describe('a signed sign-in', () => {
     })
   })
 
-  it('may be dated by a wallet whose clock is off', async () => {
+  it('accepts the issue date of a wallet with an inaccurate clock', async () => {
     const { sign } = newSigner()
     const iat = new Date(now + 3_500_000).toISOString()
     await expect(accept([await sign(request, { before: { iat } })])).resolves.toBeDefined()
   })
 
-  it('counts between its times only, give or take two minutes', async () => {
+  it('accepts a CACAO between nbf and exp, with a tolerance of two minutes', async () => {
     const { sign } = newSigner()
     const times = { exp: new Date(now + 60_000).toISOString(), nbf: new Date(now).toISOString() }
     const timed = payloadFor({ ...asked, ...times })
@@ -292,7 +292,7 @@ describe('a signed sign-in', () => {
     await expect(at(-121_000)).rejects.toMatchObject({ details: { what: 'nbf' } })
   })
 
-  it('of a form that is not asked for is refused', async () => {
+  it('rejects an unknown format or signature type', async () => {
     const { sign } = newSigner()
     for (const options of [{ h: { t: 'caip999' } }, { s: { t: 'eip9999' } }])
       await expect(accept([await sign(request, options)])).rejects.toMatchObject({
@@ -300,7 +300,7 @@ describe('a signed sign-in', () => {
       })
   })
 
-  it('that was changed after it was signed is refused', async () => {
+  it('rejects a CACAO that was changed after signing', async () => {
     const { sign, account } = newSigner()
     const recap = formatRecap(createRecap('eip155', ['personal_sign']))
     for (const options of [
@@ -315,13 +315,13 @@ describe('a signed sign-in', () => {
       })
   })
 
-  it('of another account than the one beside it is refused', async () => {
+  it('rejects CACAOs of different accounts', async () => {
     const [one, two] = [newSigner(), newSigner()]
     const cacaos = [await one.sign(request), await two.sign(request, { chain: 'eip155:10' })]
     await expect(accept(cacaos)).rejects.toMatchObject({ details: { what: 'address' } })
   })
 
-  it('that lets nothing be called is no session', async () => {
+  it('rejects a CACAO that permits no method', async () => {
     const { sign } = newSigner()
     const bare = await sign(request, { before: { resources: [] } })
     await expect(accept([bare])).rejects.toMatchObject({ code: 'pairing.not_approved' })

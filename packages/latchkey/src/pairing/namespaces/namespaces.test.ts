@@ -25,7 +25,7 @@ function give(accounts: string[], methods: string[], events: string[] = []): Ses
 const sign = ['eth_sign']
 const changed = ['accountsChanged']
 
-describe('namespaces of a proposal', () => {
+describe('validateProposalNamespaces', () => {
   it.each<[string, Record<string, RequestedNamespace>, number | undefined]>([
     ['1.1 without optional ones', { 'eip155:10': ask(undefined, ['personal_sign']) }, undefined],
     ['1.2 with no chains', { cosmos: ask([], ['cosmos_signDirect']) }, 5100],
@@ -51,7 +51,7 @@ describe('namespaces of a proposal', () => {
   })
 })
 
-describe('namespaces of a session', () => {
+describe('validateSessionNamespaces', () => {
   const eth = (chains = ['eip155:1'], events = changed): Record<string, RequestedNamespace> => ({
     eip155: ask(chains, sign, events),
   })
@@ -141,10 +141,10 @@ describe('namespaces of a session', () => {
   })
 })
 
-describe('what of a grant is used', () => {
+describe('selectUsableNamespaces', () => {
   const asked = { eip155: ask(['eip155:1', 'eip155:10'], [...sign, 'personal_sign']) }
 
-  it('is all of it when nothing particular was asked for', () => {
+  it('selects every namespace when none was requested', () => {
     const granted = { cosmos: give([cosmos], []) }
     const chains = ['cosmos:cosmoshub-4']
     expect(selectUsableNamespaces(granted, {})).toEqual({
@@ -152,7 +152,7 @@ describe('what of a grant is used', () => {
     })
   })
 
-  it('leaves out other namespaces, and keeps further chains and methods', () => {
+  it('drops namespaces that were not requested, and keeps additional chains and methods', () => {
     const granted = {
       eip155: give([`eip155:10:${one}`, `eip155:5:${one}`], [...sign, 'eth_extra']),
       cosmos: give([cosmos], []),
@@ -166,7 +166,7 @@ describe('what of a grant is used', () => {
     expect(selectUsableNamespaces(granted, asked)).toEqual({ namespaces: { eip155 } })
   })
 
-  it('is on a chain that was asked for at first, later on any', () => {
+  it('requires a requested chain at settlement, and any chain after an update', () => {
     const away = { eip155: give([`eip155:5:${one}`], sign) }
     expect(selectUsableNamespaces(away, asked)).toMatchObject({ peerError: { code: 5001 } })
     expect(selectUsableNamespaces(away, asked, 'updated')).toMatchObject({
@@ -177,7 +177,7 @@ describe('what of a grant is used', () => {
     })
   })
 
-  it('may hold further chains under keys of their own, but not those alone', () => {
+  it('keeps additional chains under CAIP-2 keys, but not on their own', () => {
     const further = { 'eip155:5': give([`eip155:5:${one}`], sign) }
     const both = { 'eip155:1': give([`eip155:1:${one}`], sign), ...further }
     expect(selectUsableNamespaces(both, asked)).toMatchObject({ namespaces: both })
@@ -185,7 +185,7 @@ describe('what of a grant is used', () => {
     expect(selectUsableNamespaces(mute, asked)).toMatchObject({ peerError: { code: 5002 } })
   })
 
-  it.each(['__proto__', 'constructor', 'prototype'])('takes %s for no namespace', (key) => {
+  it.each(['__proto__', 'constructor', 'prototype'])('rejects %s as a namespace key', (key) => {
     const granted = JSON.parse(
       `{"${key}":${JSON.stringify(give([`eip155:1:${one}`], sign))}}`,
     ) as Record<string, SessionNamespace>
@@ -193,7 +193,7 @@ describe('what of a grant is used', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
-  it('leaves out a namespace in which nothing can be called, and keeps the others', () => {
+  it('drops a namespace without requested methods and keeps the others', () => {
     const both = { ...asked, cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) }
     const granted = { eip155: give([`eip155:1:${one}`], sign), cosmos: give([cosmos], []) }
     expect(selectUsableNamespaces(granted, both)).toMatchObject({
@@ -204,7 +204,7 @@ describe('what of a grant is used', () => {
     ).toEqual(['eip155'])
   })
 
-  it('is found under the key of a chain, however it was asked for', () => {
+  it('matches a namespace under a CAIP-2 key with one under its plain key', () => {
     const byChain = { 'eip155:1': ask(undefined, sign) }
     expect(
       selectUsableNamespaces({ eip155: give([`eip155:1:${one}`], sign) }, byChain),
@@ -214,7 +214,7 @@ describe('what of a grant is used', () => {
     ).toHaveProperty('namespaces')
   })
 
-  it('is nothing at all in a grant that is not well formed', () => {
+  it('selects nothing from malformed namespaces', () => {
     expect(selectUsableNamespaces({ eip155: give([cosmos], sign) }, asked)).toMatchObject({
       peerError: { code: 5103 },
       error: { code: 'pairing.not_approved' },
@@ -222,7 +222,7 @@ describe('what of a grant is used', () => {
   })
 })
 
-describe('the gate', () => {
+describe('session permissions', () => {
   const namespaces = {
     eip155: give([`eip155:1:${one}`], sign, changed),
     'eip155:10': give([`eip155:10:${one}`], ['personal_sign']),
@@ -236,11 +236,11 @@ describe('the gate', () => {
     ['eip155:2', 'eth_sign', false],
     ['eip155', 'eth_sign', false],
     ['', '', false],
-  ])('lets %s call %s: %s', (chain, method, expected) => {
+  ])('on %s permit %s: %s', (chain, method, expected) => {
     expect(allowsRequest(namespaces, chain, method)).toBe(expected)
   })
 
-  it('lets events through where they were granted', () => {
+  it('permit approved events on chains with an account', () => {
     expect(allowsEvent(namespaces, 'eip155:1', 'accountsChanged')).toBe(true)
     expect(allowsEvent(namespaces, 'eip155:10', 'accountsChanged')).toBe(false)
     expect(allowsEvent(namespaces, 'eip155:1', 'chainChanged')).toBe(false)

@@ -44,7 +44,7 @@ function letter(
   return { topic, message: seal({ text, symKey }), ttl: 300, tag: 1 }
 }
 
-describe('asking and answering', () => {
+describe('createPeerRpc, requests and responses', () => {
   it.each([
     ['wc_pairingDelete', 1000, 86_400, false],
     ['wc_pairingPing', 1002, 30, false],
@@ -57,7 +57,7 @@ describe('asking and answering', () => {
     ['wc_sessionDelete', 1112, 86_400, false],
     ['wc_sessionPing', 1114, 30, false],
     ['wc_sessionAuthenticate', 1116, 3600, true],
-  ])('publishes %s as the protocol says', async (method, tag, ttl, prompt) => {
+  ])('publishes %s with the options of the protocol', async (method, tag, ttl, prompt) => {
     const { hub, app, wallet, topic } = await meet()
     echo(wallet)
     const sent = vi.fn()
@@ -70,7 +70,7 @@ describe('asking and answering', () => {
     expect(sent).toHaveBeenCalledTimes(1)
   })
 
-  it('refuses with the tags that refusals have', async () => {
+  it('publishes rejections with their own tags', async () => {
     const { hub, wallet, topic } = await meet()
     const error = { code: 5000, message: 'User rejected.' }
     for (const method of ['wc_sessionPropose', 'wc_sessionAuthenticate', 'wc_sessionRequest'])
@@ -86,14 +86,14 @@ describe('asking and answering', () => {
     ])
   })
 
-  it('makes ids of 16 digits, each larger than the last', () => {
+  it('creates ids of 16 digits, each larger than the one before', () => {
     const { peerRpc: wire } = createTestPeer(createFakeRelayHub())
     const ids = Array.from({ length: 3000 }, () => wire.nextId())
     expect(ids.every((id) => `${id}`.length === 16 && Number.isSafeInteger(id))).toBe(true)
     expect(ids.every((id, at) => at === 0 || id > (ids[at - 1] ?? id))).toBe(true)
   })
 
-  it('takes the id and the time to live that it is given', async () => {
+  it('uses a given id and ttl', async () => {
     const { hub, app, wallet, topic } = await meet()
     const ids: number[] = []
     wallet.peerRpc.onRequest(({ id }) => void ids.push(id))
@@ -106,7 +106,7 @@ describe('asking and answering', () => {
     expect(await asked).toBe(5)
   })
 
-  it('answers on a topic of its own, under a key of its own', async () => {
+  it('responds on a separate topic with a type 1 envelope', async () => {
     const hub = createFakeRelayHub()
     const [app, wallet] = [createTestPeer(hub), createTestPeer(hub)]
     const [ours, theirs] = [await createAgreementKey(), await createAgreementKey()]
@@ -153,7 +153,7 @@ describe('asking and answering', () => {
     await waitUntil(() => again.mock.calls.length > 0)
   })
 
-  it('opens type 1 on no other topic', async () => {
+  it('opens type 1 envelopes on no other topic', async () => {
     const meeting = await meet()
     const heard = vi.fn()
     meeting.app.peerRpc.onRequest(heard)
@@ -171,7 +171,7 @@ describe('asking and answering', () => {
     ['thrown text', 'wallet.failed'],
     [{}, 'wallet.failed'],
     [{ code: '5', message: 7 }, 'wallet.failed'],
-  ])('rejects with what the peer says: %j', async (error, code) => {
+  ])('rejects with the error of the peer: %j', async (error, code) => {
     const meeting = await meet()
     meeting.wallet.peerRpc.onRequest(
       ({ id }) => void meeting.hub.deliver(letter(meeting, { id, jsonrpc: '2.0', error })),
@@ -183,7 +183,7 @@ describe('asking and answering', () => {
     })
   })
 
-  it('does not wait for more than an answer that says nothing', async () => {
+  it('rejects on a response without result and error', async () => {
     const meeting = await meet()
     meeting.wallet.peerRpc.onRequest(
       ({ id }) => void meeting.hub.deliver(letter(meeting, { id, jsonrpc: '2.0' })),
@@ -194,8 +194,8 @@ describe('asking and answering', () => {
   })
 })
 
-describe('giving up', () => {
-  it('gives up when the time to live is over', async () => {
+describe('createPeerRpc, rejections', () => {
+  it('rejects when the ttl has passed', async () => {
     const { app, wallet, topic, hub } = await meet()
     wallet.peerRpc.onRequest(() => {})
     const asked = errorOf(app.peerRpc.request(topic, ask))
@@ -205,7 +205,7 @@ describe('giving up', () => {
     expect(app.clock.pending()).toBe(0)
   })
 
-  it('gives up when it is told to, when the topic is left, and when it is closed', async () => {
+  it('rejects on abort, unsubscribe and close', async () => {
     const { app, wallet, topic } = await meet()
     wallet.peerRpc.onRequest(() => {})
     const controller = new AbortController()
@@ -223,14 +223,14 @@ describe('giving up', () => {
     expect(app.clock.pending() + wallet.clock.pending()).toBe(0)
   })
 
-  it('says what the relay says', async () => {
+  it('rejects with the error of the relay', async () => {
     const { app, hub, topic } = await meet()
     hub.publishError = new Error('away')
     await expect(app.peerRpc.request(topic, ask)).rejects.toBe(hub.publishError)
     expect(app.clock.pending()).toBe(0)
   })
 
-  it('asks nobody on a topic that it does not know', async () => {
+  it('rejects a request on a topic without a key', async () => {
     const { app, hub } = await meet()
     await expect(app.peerRpc.request('ab'.repeat(32), ask)).rejects.toMatchObject({
       code: 'pairing.no_session',
@@ -239,8 +239,8 @@ describe('giving up', () => {
   })
 })
 
-describe('what makes no sense', () => {
-  it('is dropped, taken off the relay, and breaks nothing', async () => {
+describe('createPeerRpc, malformed messages', () => {
+  it('are acknowledged and dropped', async () => {
     const meeting = await meet()
     const { hub, app, wallet, topic, symKey } = meeting
     const heard: PeerRequest[] = []
@@ -277,7 +277,7 @@ describe('what makes no sense', () => {
     expect(await app.peerRpc.request(topic, ask)).toEqual(ask.params)
   })
 
-  it('is refused when it is a method that the protocol does not know', async () => {
+  it('are rejected for a method that the protocol does not have', async () => {
     const meeting = await meet()
     const { app, hub, topic } = meeting
     const heard = vi.fn()
@@ -288,7 +288,7 @@ describe('what makes no sense', () => {
     expect(hub.published[1]).toMatchObject({ tag: 0, ttl: 86_400, prompt: false })
   })
 
-  it('is an answer from the peer of another topic', async () => {
+  it('include a response from the peer of another topic', async () => {
     const meeting = await meet()
     const { app, hub, topic } = meeting
     const other = { ...meeting, symKey: randomBytes(32) }
@@ -316,8 +316,8 @@ describe('what makes no sense', () => {
   })
 })
 
-describe('hearing once', () => {
-  it('hears a message once, however often it comes, over reloads too', async () => {
+describe('createPeerRpc, deduplication', () => {
+  it('handles a repeated message once, across reloads too', async () => {
     const meeting = await meet()
     const { app, hub } = meeting
     const heard = vi.fn()
@@ -341,7 +341,7 @@ describe('hearing once', () => {
     expect(heard).toHaveBeenCalledTimes(2)
   })
 
-  it('hears an answer once, also one that nobody waits for', async () => {
+  it('handles a response once, even without a pending request', async () => {
     const meeting = await meet()
     const heard = vi.fn()
     meeting.app.peerRpc.onResponse(heard)
@@ -351,7 +351,7 @@ describe('hearing once', () => {
     expect(heard.mock.calls).toEqual([[{ topic: meeting.topic, id: 9, response: { result: 3 } }]])
   })
 
-  it('never takes its own words for the peer’s', async () => {
+  it('ignores messages that it sent itself', async () => {
     const { app, wallet, hub, topic } = await meet()
     const heard = vi.fn()
     app.peerRpc.onRequest(heard)
@@ -368,7 +368,7 @@ describe('hearing once', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('is acknowledged only when it is dealt with, and comes again on the next load if not', async () => {
+  it('acknowledges a message once it has been handled, and handles it after a reload otherwise', async () => {
     const meeting = await meet()
     const { app, hub } = meeting
     let finish = (): void => {}
@@ -392,7 +392,7 @@ describe('hearing once', () => {
     expect(again).toHaveBeenCalledTimes(1)
   })
 
-  it('does not let one slow request hold up the next', async () => {
+  it('handles the next request while one is still being handled', async () => {
     const { app, wallet, topic } = await meet()
     wallet.peerRpc.onRequest((request) =>
       request.method === ping.method
@@ -405,7 +405,7 @@ describe('hearing once', () => {
     app.peerRpc.close()
   })
 
-  it('goes on when a listener throws', async () => {
+  it('calls the other listeners when one throws', async () => {
     const meeting = await meet()
     const { app, hub } = meeting
     app.peerRpc.onRequest(() => {
@@ -421,8 +421,8 @@ describe('hearing once', () => {
   })
 })
 
-describe('storing', () => {
-  it('works on in memory when nothing can be stored', async () => {
+describe('createPeerRpc, storage', () => {
+  it('keeps keys in memory when the storage area is full', async () => {
     const hub = createFakeRelayHub()
     const full = createMemoryStorageArea()
     full.setItem = () => {
@@ -444,13 +444,13 @@ describe('storing', () => {
     '{"v":1,"d":null}',
     'junk',
     '{"v":1,"d":{"a":["b",1]}}',
-  ])('begins anew where what is stored is broken: %s', (text) => {
+  ])('discards malformed stored values: %s', (text) => {
     const area = createMemoryStorageArea()
     for (const key of ['pairing-keys', 'pairing-seen']) area.items.set(`test/${key}`, text)
     expect(createTestPeer(createFakeRelayHub(), { area }).peerRpc.topics()).toEqual([])
   })
 
-  it('keeps no more than it needs', async () => {
+  it('bounds the stored keys and marks', async () => {
     const meeting = await meet()
     const { app, hub } = meeting
     app.peerRpc.onRequest(() => {})
@@ -465,7 +465,7 @@ describe('storing', () => {
     expect(app.peerRpc.topics()).toEqual([])
   })
 
-  it('follows what other tabs take up and leave, and hears there too', async () => {
+  it('subscribes to and unsubscribes from topics of other tabs', async () => {
     const hub = createFakeRelayHub()
     const area = createMemoryStorageArea()
     const events = new EventTarget()

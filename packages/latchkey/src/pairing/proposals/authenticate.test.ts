@@ -81,8 +81,8 @@ async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene>
   return { ...world, app, wallet, signer: newSigner(), proposal, request, answer }
 }
 
-describe('signing in and connecting in one step', () => {
-  it('asks for both on one code, under one key, and says so in it [7.31]', async () => {
+describe('propose with authenticate', () => {
+  it('publishes both requests on one pairing topic with one key, and lists the method in the URI [7.31]', async () => {
     const { wallet, proposal, relay } = await askedToSignIn()
     const { methods, topic } = parsePairingUri(proposal.uri, { now: start })
     expect(methods).toEqual(['wc_sessionAuthenticate'])
@@ -100,7 +100,7 @@ describe('signing in and connecting in one step', () => {
     expect((fallback.params as { proposer: unknown }).proposer).toEqual(requester)
   })
 
-  it('makes a session of a sign-in that is right', async () => {
+  it('creates a session from a valid sign-in', async () => {
     const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
     const cacao = await signer.sign(request)
     const topic = await answer([cacao])
@@ -131,7 +131,7 @@ describe('signing in and connecting in one step', () => {
         one.sign(request, { after: { iss: `did:pkh:eip155:10:${one.account.address}` } }),
     ],
     ['another nonce', (one, request) => one.sign(request, { before: { nonce: 'x' } })],
-  ])('makes none of a sign-in with %s, and the wallet is told', async (_, make) => {
+  ])('rejects a sign-in with %s and ends the session of the wallet', async (_, make) => {
     const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
     const topic = await answer([await make(signer, request)])
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.sign_in_failed' })
@@ -145,21 +145,21 @@ describe('signing in and connecting in one step', () => {
     ['nothing', []],
     ['something else', 'yes'],
     ['half of one', [{ h: { t: 'caip122' } }]],
-  ])('makes no sense of %s', async (_, cacaos) => {
+  ])('rejects %s as malformed', async (_, cacaos) => {
     const { app, proposal, answer } = await askedToSignIn()
     await answer(cacaos)
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
     expect(app.pairing.sessions()).toEqual([])
   })
 
-  it('is refused by the visitor', async () => {
+  it('rejects when the user rejects', async () => {
     const { wallet, proposal } = await askedToSignIn()
     const question = wallet.requests[0]
     if (question) await wallet.reject(question, 12_001)
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   })
 
-  it('falls back to a session without a sign-in where the wallet knows no better', async () => {
+  it('falls back to a session without sign-in for a wallet without the method', async () => {
     const { wallet, proposal } = await askedToSignIn()
     const question = wallet.requests[0]
     if (question) await wallet.reject(question, 10_001)
@@ -170,7 +170,7 @@ describe('signing in and connecting in one step', () => {
     expect(session.authentication).toBeUndefined()
   })
 
-  it('is not lost when the page is loaded anew meanwhile', async () => {
+  it('creates the session after a reload of the page', async () => {
     const { app, signer, request, answer } = await askedToSignIn()
     app.pairing.destroy()
     const next = app.reload()
@@ -205,14 +205,14 @@ describe('signing in and connecting in one step', () => {
     },
   )
 
-  it('that makes no sense is not repeated in the error', async () => {
+  it('keeps a malformed response out of the error', async () => {
     const { proposal, answer } = await askedToSignIn()
     await answer([{ h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0xcafe'.repeat(20) } }])
     const error: unknown = await proposal.approval.catch((thrown: unknown) => thrown)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('cafe')
   })
 
-  it('ends the sign-in of a second wallet, when another has settled', async () => {
+  it('ends the session of a second wallet when another has settled', async () => {
     const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
     const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
     await proposal.approval
@@ -223,7 +223,7 @@ describe('signing in and connecting in one step', () => {
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
   })
 
-  it('is not asked for where nobody could check it', async () => {
+  it('rejects without verifySignature', async () => {
     const app = createTestBench().open()
     await expect(
       app.pairing.propose({ namespaces: requestedNamespaces, authenticate }),
@@ -236,7 +236,7 @@ describe('signing in and connecting in one step', () => {
   it.each([
     ['of several kinds', [...authenticate.chains, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
     ['of a kind that does not sign in', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']],
-  ])('is not asked for on chains %s', async (_, chains) => {
+  ])('sends no sign-in request for chains %s', async (_, chains) => {
     const { relay, open } = createTestBench()
     const app = open({ deps })
     await app.pairing.propose({

@@ -27,15 +27,15 @@ async function shownCode(): Promise<Scene> {
   return { ...world, app, wallet, proposal }
 }
 
-describe('a code', () => {
-  it('counts as expired after 4 min, while wallets may answer it for 300 s [9.9]', async () => {
+describe('propose', () => {
+  it('returns an expiry of 4 min, while wallets may respond for 300 s [9.9]', async () => {
     const { proposal } = await shownCode()
     expect(proposal.expiry).toBe(start + 240_000)
     const { expiryTimestamp } = parsePairingUri(proposal.uri, { now: start })
     expect(expiryTimestamp).toBe(start / 1000 + 300)
   })
 
-  it('is there once the relay has the proposal: optional namespaces only, and a wake-up', async () => {
+  it('resolves once the relay has the proposal, with optional namespaces and a prompt', async () => {
     const { relay, wallet, proposal } = await shownCode()
     const { topic } = parsePairingUri(proposal.uri, { now: start })
     expect(relay.published).toMatchObject([{ topic, tag: 1100, ttl: 300, prompt: true }])
@@ -51,7 +51,7 @@ describe('a code', () => {
     })
   })
 
-  it('tells the relay nothing but the envelope', async () => {
+  it('sends nothing but the envelope to the relay', async () => {
     const { relay, wallet, proposal, app } = await shownCode()
     await wallet.approve(await wallet.scan(proposal.uri))
     const { topic } = await proposal.approval
@@ -62,7 +62,7 @@ describe('a code', () => {
       expect(known).toEqual(expect.arrayContaining(Object.keys(one)))
   })
 
-  it('becomes a session when a wallet approves', async () => {
+  it('resolves the approval with a session', async () => {
     const { app, wallet, proposal } = await shownCode()
     const { topic, answer } = await wallet.approve(await wallet.scan(proposal.uri))
     expect(answer).toEqual({ result: true })
@@ -77,7 +77,7 @@ describe('a code', () => {
     expect(app.pairing.sessions()).toEqual([session])
   })
 
-  it('is refused by the visitor', async () => {
+  it('rejects the approval when the user rejects', async () => {
     const { app, wallet, proposal } = await shownCode()
     await wallet.reject(await wallet.scan(proposal.uri))
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
@@ -90,13 +90,13 @@ describe('a code', () => {
     [5100, 'pairing.not_approved'],
     [3005, 'wallet.unauthorized'],
     [987_654, 'wallet.failed'],
-  ])('is refused with %i', async (code, expected) => {
+  ])('rejects the approval for error %i', async (code, expected) => {
     const { wallet, proposal } = await shownCode()
     await wallet.reject(await wallet.scan(proposal.uri), code)
     await expect(proposal.approval).rejects.toMatchObject({ code: expected })
   })
 
-  it('may still be approved after it is no longer shown, and no more after 300 s', async () => {
+  it('accepts an approval after the expiry of the URI, until 300 s', async () => {
     const late = await shownCode()
     const seen = await late.wallet.scan(late.proposal.uri)
     late.clock.advance(250_000)
@@ -110,7 +110,7 @@ describe('a code', () => {
     expect(tooLate.relay.subscribers(topic)).toEqual([])
   })
 
-  it('is given up', async () => {
+  it('rejects the approval when abandoned', async () => {
     const { app, wallet, proposal, relay } = await shownCode()
     const seen = await wallet.scan(proposal.uri)
     proposal.abandon()
@@ -122,7 +122,7 @@ describe('a code', () => {
     expect(app.pairing.sessions()).toEqual([])
   })
 
-  it('is given up by a signal, before and after it was made', async () => {
+  it('rejects when its signal aborts, before and after the URI was created', async () => {
     const world = createTestBench()
     const app = world.open()
     const gone = AbortSignal.abort()
@@ -138,7 +138,7 @@ describe('a code', () => {
     await expect(proposal.approval).rejects.toMatchObject({ code: 'transport.aborted' })
   })
 
-  it('is of no use any more when a session came of it: abandoning ends nothing', async () => {
+  it('keeps a settled session when abandoned', async () => {
     const { app, wallet, proposal } = await shownCode()
     await wallet.approve(await wallet.scan(proposal.uri))
     const session = await proposal.approval
@@ -147,7 +147,7 @@ describe('a code', () => {
     expect(app.pairing.sessions()).toEqual([session])
   })
 
-  it('takes the end of the pairing for a no', async () => {
+  it('rejects the approval on wc_pairingDelete', async () => {
     const { wallet, proposal } = await shownCode()
     const { topic } = await wallet.scan(proposal.uri)
     await expect(wallet.request(topic, 'wc_pairingPing', {})).resolves.toEqual({ result: true })
@@ -155,7 +155,7 @@ describe('a code', () => {
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   })
 
-  it('is not answered on by wallets that ask what only apps may ask', async () => {
+  it('responds with 3001 to requests that only apps may send', async () => {
     const { wallet, proposal } = await shownCode()
     const { topic, params } = await wallet.scan(proposal.uri)
     const answer = await wallet.request(topic, 'wc_sessionPropose', params)
@@ -167,7 +167,7 @@ it.each([
   ['a chain that is none', { eip155: { ...requestedNamespaces.eip155, chains: ['1'] } }],
   ['no chains', { eip155: { ...requestedNamespaces.eip155, chains: [] } }],
   ['a key that is none', { '': requestedNamespaces.eip155 }],
-])('no code is made for %s', async (_, namespaces) => {
+])('propose rejects %s', async (_, namespaces) => {
   const { relay, open } = createTestBench()
   await expect(open().pairing.propose({ namespaces })).rejects.toMatchObject({
     code: 'caip.invalid_network_id',
@@ -175,8 +175,8 @@ it.each([
   expect(relay.published).toEqual([])
 })
 
-describe('two codes at once', () => {
-  it('stay apart', async () => {
+describe('propose, twice at once', () => {
+  it('settles each approval on its own', async () => {
     const { app, wallet, proposal: first, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const second = await app.pairing.propose({ namespaces: requestedNamespaces })
@@ -187,7 +187,7 @@ describe('two codes at once', () => {
     await expect(first.approval).resolves.toMatchObject({ namespaces: sessionNamespaces })
   })
 
-  it('are bounded: the oldest of very many is given up', async () => {
+  it('expires the oldest of more than 16 proposals', async () => {
     const { app, proposal } = await shownCode()
     for (let count = 0; count < 16; count++)
       await app.pairing.propose({ namespaces: requestedNamespaces })
@@ -195,8 +195,8 @@ describe('two codes at once', () => {
   })
 })
 
-describe('two wallets that scan one code', () => {
-  it('the first to settle wins, the later is told that its session failed', async () => {
+describe('propose, two wallets that scan one URI', () => {
+  it('accepts the first settlement and responds with 7000 to the second', async () => {
     const { app, wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
@@ -211,7 +211,7 @@ describe('two wallets that scan one code', () => {
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
   })
 
-  it('one that comes when the session is there is ended too', async () => {
+  it('responds with 7000 to a wallet that approves after the settlement', async () => {
     const { app, wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const two = await other.scan(proposal.uri)
@@ -221,7 +221,7 @@ describe('two wallets that scan one code', () => {
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
   })
 
-  it('one that settles nonsense does not end what the other agreed to', async () => {
+  it('keeps the proposal when the settlement of one wallet is invalid', async () => {
     const { wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
@@ -234,7 +234,7 @@ describe('two wallets that scan one code', () => {
     await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
   })
 
-  it('one that says no does not end what the other agreed to', async () => {
+  it('keeps the proposal when one wallet rejects after another approved', async () => {
     const { wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
@@ -247,7 +247,7 @@ describe('two wallets that scan one code', () => {
   })
 })
 
-describe('a settlement', () => {
+describe('wc_sessionSettle', () => {
   const other = { accounts: [`eip155:137:${account}`], methods: ['personal_sign'], events: [] }
   const solana = {
     accounts: [
@@ -274,7 +274,7 @@ describe('a settlement', () => {
     ],
     ['accounts of another prefix', { namespaces: { eip155: solana } }, 5103],
     ['a key that is none', { namespaces: { '**': sessionNamespaces.eip155 } }, 5104],
-  ])('of %s is refused, and the visitor told', async (_, change, code) => {
+  ])('with %s is rejected', async (_, change, code) => {
     const { app, wallet, proposal } = await shownCode()
     const { answer } = await wallet.approve(await wallet.scan(proposal.uri), change)
     expect(answer).toMatchObject({ error: { code } })
@@ -291,7 +291,7 @@ describe('a settlement', () => {
       { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: Array(5000).fill('a') } } },
     ],
     ['a controller without a key', { controller: { metadata: {} } }],
-  ])('with %s makes no sense', async (_, change) => {
+  ])('with %s is rejected as malformed', async (_, change) => {
     const { app, wallet, proposal } = await shownCode()
     const { answer } = await wallet.approve(await wallet.scan(proposal.uri), change)
     expect(answer).toMatchObject({ error: { code: 1005 } })
@@ -300,7 +300,7 @@ describe('a settlement', () => {
     await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
-  it('that grants more than was asked for keeps chains, and no other namespaces', async () => {
+  it('keeps additional chains and drops namespaces that were not requested', async () => {
     const { wallet, proposal } = await shownCode()
     const eip155 = {
       ...sessionNamespaces.eip155,
@@ -311,7 +311,7 @@ describe('a settlement', () => {
     expect(namespaces).toEqual({ eip155: { ...eip155, chains: ['eip155:1', 'eip155:137'] } })
   })
 
-  it('that comes twice changes nothing, and is answered again', async () => {
+  it('is acknowledged again without effect when repeated', async () => {
     const { app, wallet, proposal } = await shownCode()
     const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
     await wallet.settle(topic, publicKey)
@@ -323,7 +323,7 @@ describe('a settlement', () => {
     expect(app.pairing.sessions()).toEqual([session])
   })
 
-  it('of a wallet whose clock is an hour off is taken; ours says when it ends', async () => {
+  it('is accepted with an expiry an hour off, limited by the clock of the app', async () => {
     for (const drift of [3600, -3600]) {
       const { wallet, proposal } = await shownCode()
       const expiry = start / 1000 + 604_800 + drift
@@ -333,7 +333,7 @@ describe('a settlement', () => {
     }
   })
 
-  it('brings no link that could run code', async () => {
+  it('is stripped of links that could run code', async () => {
     const { wallet, proposal } = await shownCode()
     const metadata = {
       name: '\u202E Evil\u200B\u0000',
@@ -355,7 +355,7 @@ describe('a settlement', () => {
   })
 })
 
-describe('an answer', () => {
+describe('the response to wc_sessionPropose', () => {
   it.each([
     ['no key', {}],
     ['a short key', { responderPublicKey: 'abcd' }],
@@ -367,7 +367,7 @@ describe('an answer', () => {
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
   })
 
-  it('that makes no sense is not repeated in the error', async () => {
+  it('is kept out of the error when malformed', async () => {
     const { wallet, proposal } = await shownCode()
     const result = { responderPublicKey: 'told in confidence' }
     await wallet.peerRpc.respond(await wallet.scan(proposal.uri), { result })
@@ -375,7 +375,7 @@ describe('an answer', () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('confidence')
   })
 
-  it('with an unknown id is nobody’s', async () => {
+  it('is ignored with an unknown id', async () => {
     const { app, wallet, proposal } = await shownCode()
     const seen = await wallet.scan(proposal.uri)
     await wallet.reject({ ...seen, id: seen.id + 1 })
@@ -385,7 +385,7 @@ describe('an answer', () => {
     expect(app.pairing.sessions()).toHaveLength(1)
   })
 
-  it('is not lost when the page was loaded anew meanwhile', async () => {
+  it('creates the session after a reload of the page', async () => {
     const { app, wallet, proposal } = await shownCode()
     const seen = await wallet.scan(proposal.uri)
     proposal.approval.catch(() => {})
@@ -396,7 +396,7 @@ describe('an answer', () => {
     expect(next.events).toMatchObject([{ type: 'updated', session: { topic } }])
   })
 
-  it('is not lost when the page is loaded anew between it and the settlement', async () => {
+  it('is kept across a reload before the settlement', async () => {
     const { app, wallet, proposal, relay } = await shownCode()
     const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
     await waitUntil(() => relay.subscribers(topic).includes('app'))
@@ -406,7 +406,7 @@ describe('an answer', () => {
     expect(next.pairing.sessions()).toMatchObject([{ topic }])
   })
 
-  it('after its time is over leaves a page that was loaded anew as it was', async () => {
+  it('is ignored after the expiry of the proposal', async () => {
     const { app, wallet, proposal, clock } = await shownCode()
     const seen = await wallet.scan(proposal.uri)
     app.pairing.destroy()
@@ -418,8 +418,8 @@ describe('an answer', () => {
   })
 })
 
-describe('a relay', () => {
-  it('that refuses makes no code, and leaves nothing behind', async () => {
+describe('propose, relay errors', () => {
+  it('rejects with the error of the relay and leaves no timer behind', async () => {
     const { relay, clock, open } = createTestBench()
     const app = open()
     const before = clock.pending()
@@ -432,7 +432,7 @@ describe('a relay', () => {
     await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
-  it('that never answers is waited for until the visitor gives up', async () => {
+  it('waits for a relay that does not respond until the signal aborts', async () => {
     const { relay, open } = createTestBench()
     const app = open()
     const controller = new AbortController()
@@ -443,7 +443,7 @@ describe('a relay', () => {
     await expect(made).rejects.toMatchObject({ code: 'transport.aborted' })
   })
 
-  it('that answers late makes the code late', async () => {
+  it('resolves as soon as a slow relay responds', async () => {
     const { relay, open } = createTestBench()
     const app = open()
     let isMade = false
@@ -457,7 +457,7 @@ describe('a relay', () => {
     await expect(made).resolves.toBe(true)
   })
 
-  it('that brings things out of order and twice is understood all the same', async () => {
+  it('handles messages that are delivered out of order and repeatedly', async () => {
     const { relay, wallet, proposal, app } = await shownCode()
     const seen = await wallet.scan(proposal.uri)
     relay.hold()

@@ -37,8 +37,8 @@ function asks({ wallet }: Scene, method: string): Promise<TestWallet['requests']
   return waitUntil(() => wallet.requests.find((one) => one.method === method))
 }
 
-describe('a request', () => {
-  it('goes to the wallet with its chain and expiry, and comes back with the answer', async () => {
+describe('wc_sessionRequest', () => {
+  it('is sent with chain and expiry and resolves with the result', async () => {
     const scene = await connected()
     scene.wallet.respondWith(() => ({ result: '0xsigned' }))
     await expect(scene.sign()).resolves.toBe('0xsigned')
@@ -59,7 +59,7 @@ describe('a request', () => {
     [301.9, 301],
     [1e9, 604_800],
     [Number.NaN, 300],
-  ])('that may wait %d s waits %d', async (expiry, ttl) => {
+  ])('with an expiry of %d s has a ttl of %d', async (expiry, ttl) => {
     const scene = await connected()
     scene.wallet.respondWith(() => ({ result: 1 }))
     await scene.sign({ expiry })
@@ -69,13 +69,13 @@ describe('a request', () => {
   it.each([
     ['another chain', { chain: 'eip155:10' }],
     ['another method', { method: 'eth_sign' }],
-  ])('for %s than was granted never leaves', async (_, change) => {
+  ])('for %s than approved is rejected locally', async (_, change) => {
     const scene = await connected()
     await expect(scene.sign(change)).rejects.toMatchObject({ code: 'wallet.unauthorized' })
     expect(scene.relay.published.filter(({ tag }) => tag === 1108)).toEqual([])
   })
 
-  it('on a topic without a session is refused', async () => {
+  it('is rejected on a topic without a session', async () => {
     const { sign } = await connected()
     await expect(sign({ topic: 'f'.repeat(64) })).rejects.toMatchObject({
       code: 'pairing.no_session',
@@ -88,14 +88,14 @@ describe('a request', () => {
     [3005, 'wallet.unauthorized'],
     [4902, 'wallet.unknown_network'],
     [-32_000, 'wallet.failed'],
-  ])('that the wallet refuses with %i says so', async (code, expected) => {
+  ])('that the wallet rejects with %i rejects with %s', async (code, expected) => {
     const scene = await connected()
     scene.wallet.respondWith(() => ({ error: { code, message: 'No' } }))
     await expect(scene.sign()).rejects.toMatchObject({ code: expected })
     expect(scene.app.pairing.sessions()).toHaveLength(1)
   })
 
-  it('is listed while it waits in the wallet', async () => {
+  it('is listed as pending until the response', async () => {
     const scene = await connected()
     const answer = scene.sign()
     const { id } = await asks(scene, 'wc_sessionRequest')
@@ -110,7 +110,7 @@ describe('a request', () => {
     expect(scene.app.events).toEqual([shown, { type: 'requests', pending: [] }])
   })
 
-  it('that is given up is no longer waited for, and its late answer is nobody’s', async () => {
+  it('rejects on abort and ignores the late response', async () => {
     const scene = await connected()
     const controller = new AbortController()
     const answer = scene.sign({ signal: controller.signal })
@@ -124,7 +124,7 @@ describe('a request', () => {
     await expect(scene.sign({ signal: gone })).rejects.toMatchObject({ code: 'transport.aborted' })
   })
 
-  it('that is never answered ends with its time', async () => {
+  it('rejects when it expires', async () => {
     const scene = await connected()
     const answer = scene.sign()
     await asks(scene, 'wc_sessionRequest')
@@ -132,7 +132,7 @@ describe('a request', () => {
     await expect(answer).rejects.toMatchObject({ code: 'wallet.timed_out' })
   })
 
-  it('that the relay refuses says what the relay said', async () => {
+  it('rejects with the error of the relay', async () => {
     const scene = await connected()
     scene.relay.refuse(new WalletError('relay.unreachable'))
     await expect(scene.sign()).rejects.toMatchObject({ code: 'relay.unreachable' })
@@ -141,7 +141,7 @@ describe('a request', () => {
     await expect(scene.sign()).resolves.toBe(1)
   })
 
-  it('ends when the session does', async () => {
+  it('rejects when the session ends', async () => {
     const scene = await connected()
     const answer = scene.sign()
     await asks(scene, 'wc_sessionRequest')
@@ -153,7 +153,7 @@ describe('a request', () => {
   })
 })
 
-describe('a wallet', () => {
+describe('requests of a wallet', () => {
   const wider = {
     eip155: {
       ...sessionNamespaces.eip155,
@@ -161,7 +161,7 @@ describe('a wallet', () => {
     },
   }
 
-  it('updates its session', async () => {
+  it('update the session', async () => {
     const { app, wallet, topic } = await connected()
     const answer = await wallet.request(topic, 'wc_sessionUpdate', { namespaces: wider })
     expect(answer).toEqual({ result: true })
@@ -170,7 +170,7 @@ describe('a wallet', () => {
     expect(app.events).toEqual([{ type: 'updated', session }])
   })
 
-  it('updates with namespaces that were not asked for, and they are not used', async () => {
+  it('update the session without namespaces that were not requested', async () => {
     const { app, wallet, topic, session } = await connected()
     const cosmos = { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['x'], events: [] }
     await wallet.request(topic, 'wc_sessionUpdate', {
@@ -179,7 +179,7 @@ describe('a wallet', () => {
     expect(app.pairing.sessions()[0]?.namespaces).toEqual(session.namespaces)
   })
 
-  it('updates to a chain that was not asked for, tells of it and is asked on it', async () => {
+  it('update to a chain that was not requested, which then accepts events and requests', async () => {
     const scene = await connected()
     const { app, wallet, topic } = scene
     const eip155 = {
@@ -210,7 +210,7 @@ describe('a wallet', () => {
     ['no methods', { eip155: { ...sessionNamespaces.eip155, methods: [] } }, 5002],
     ['no accounts', { eip155: { ...sessionNamespaces.eip155, accounts: [] } }, 5001],
     ['something else', 'all', 1003],
-  ])('cannot update its session to %s', async (_, namespaces, code) => {
+  ])('do not update the session to %s', async (_, namespaces, code) => {
     const { app, wallet, topic, session } = await connected()
     const answer = await wallet.request(topic, 'wc_sessionUpdate', { namespaces })
     expect(answer).toMatchObject({ error: { code } })
@@ -218,7 +218,7 @@ describe('a wallet', () => {
     expect(app.events).toEqual([])
   })
 
-  it('is taken at its newest word: an update that was overtaken changes nothing', async () => {
+  it('do not apply an update that is older than the last', async () => {
     const { app, wallet, topic } = await connected()
     await wallet.request(topic, 'wc_sessionUpdate', { namespaces: wider }, start * 1000 + 5000)
     const late = await wallet.request(
@@ -238,7 +238,7 @@ describe('a wallet', () => {
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(1)
   })
 
-  it('emits events that were granted, on chains that were', async () => {
+  it('emit approved events on approved chains', async () => {
     const { app, wallet, topic } = await connected()
     const event = { name: 'chainChanged', data: '0x1' }
     await wallet.request(topic, 'wc_sessionEvent', { event, chainId: 'eip155:1' })
@@ -260,14 +260,14 @@ describe('a wallet', () => {
       1002,
     ],
     ['nothing', undefined, 1002],
-  ])('cannot emit an event for %s', async (_, params, code) => {
+  ])('do not emit an event for %s', async (_, params, code) => {
     const { app, wallet, topic } = await connected()
     const answer = await wallet.request(topic, 'wc_sessionEvent', params)
     expect(answer).toMatchObject({ error: { code } })
     expect(app.events).toEqual([])
   })
 
-  it('emits events in an order: one that was overtaken is dropped, one of another name not', async () => {
+  it('drop events older than the last of their name', async () => {
     const { app, wallet, topic } = await connected()
     const emit = (name: string, data: unknown, ms: number): Promise<unknown> => {
       const params = { event: { name, data }, chainId: 'eip155:1' }
@@ -282,7 +282,7 @@ describe('a wallet', () => {
     ])
   })
 
-  it('cannot fill the memory with events of ever other names', async () => {
+  it('track the order of at most 500 event names', async () => {
     const emitted: unknown[] = []
     const room = { emit: (event: unknown) => emitted.push(event), respond: async () => {} }
     const handle = createSessionRequestHandler(room as unknown as PairingContext)
@@ -311,7 +311,7 @@ describe('a wallet', () => {
     expect(emitted).toHaveLength(502)
   })
 
-  it('extends its session, a week at most', async () => {
+  it('extend the session to at most a week from now', async () => {
     const { app, wallet, topic, clock } = await connected()
     clock.advance(3_600_000)
     const week = start / 1000 + 3600 + 604_800
@@ -321,7 +321,7 @@ describe('a wallet', () => {
     expect(app.pairing.sessions()[0]?.expiry).toBe(week)
   })
 
-  it.each([[start / 1000], ['soon'], [-1]])('cannot extend it to %j', async (expiry) => {
+  it.each([[start / 1000], ['soon'], [-1]])('do not extend the session to %j', async (expiry) => {
     const { app, wallet, topic, session } = await connected()
     const answer = await wallet.request(topic, 'wc_sessionExtend', { expiry })
     expect(answer).toMatchObject({ error: { code: 1004 } })
@@ -333,7 +333,7 @@ describe('a wallet', () => {
     await expect(wallet.request(topic, 'wc_sessionPing', {})).resolves.toEqual({ result: true })
   })
 
-  it('ends its session, and has the answer before the key is forgotten', async () => {
+  it('end the session, with a response before the key is deleted', async () => {
     const { app, wallet, topic, relay } = await connected()
     const answer = await wallet.request(topic, 'wc_sessionDelete', { code: 6000, message: 'Bye' })
     expect(answer).toEqual({ result: true })
@@ -345,7 +345,7 @@ describe('a wallet', () => {
     expect(app.pairing.sessions()).toEqual([])
   })
 
-  it('cannot ask an app to sign', async () => {
+  it('get 3001 for wc_sessionRequest', async () => {
     const { wallet, topic } = await connected()
     const request = { method: 'personal_sign', params: [] }
     const params = { request, chainId: 'eip155:1' }
@@ -353,7 +353,7 @@ describe('a wallet', () => {
     expect(answer).toMatchObject({ error: { code: 3001 } })
   })
 
-  it('cannot break a session with what it garbles', async () => {
+  it('are rejected when malformed and keep the session', async () => {
     const scene = await connected()
     const { relay, topic, app } = scene
     const good = relay.published.find((one) => one.topic === topic)?.message ?? ''
@@ -371,7 +371,7 @@ describe('a wallet', () => {
   })
 })
 
-describe('an app', () => {
+describe('actions of an app', () => {
   it('pings', async () => {
     const { app, wallet, topic, relay, clock } = await connected()
     wallet.respondWith(() => ({ result: true }))
@@ -384,7 +384,7 @@ describe('an app', () => {
     await expect(lost).rejects.toMatchObject({ code: 'wallet.timed_out' })
   })
 
-  it('extends a session by a week from now', async () => {
+  it('extend a session to a week from now', async () => {
     const { app, wallet, topic, clock } = await connected()
     wallet.respondWith(() => ({ result: true }))
     clock.advance(60_000)
@@ -396,7 +396,7 @@ describe('an app', () => {
 
   const base = { chains: ['eip155:8453'], methods: ['personal_sign'], events: [] }
 
-  it('asks for more chains, with the accounts there are [4.6]', async () => {
+  it('update a session with more chains and its accounts [4.6]', async () => {
     const { app, wallet, topic } = await connected()
     wallet.respondWith(() => ({ result: true }))
     const session = await app.pairing.update(topic, { eip155: base })
@@ -409,7 +409,7 @@ describe('an app', () => {
     expect(app.pairing.sessions()).toEqual([session])
   })
 
-  it('believes what the wallet grants meanwhile rather than what it was asked for', async () => {
+  it('prefer an update that the wallet sends meanwhile', async () => {
     const { app, wallet, topic, session } = await connected()
     const asking = app.pairing.update(topic, { eip155: base })
     const question = await waitUntil(() =>
@@ -422,7 +422,7 @@ describe('an app', () => {
     expect(requestedChains).toContain('eip155:8453')
   })
 
-  it('stays with what it has when the wallet will not [4.6]', async () => {
+  it('keep the namespaces when the wallet rejects an update [4.6]', async () => {
     const { app, wallet, topic, session } = await connected()
     wallet.respondWith(() => ({ error: { code: 3003, message: 'Unauthorized update' } }))
     await expect(app.pairing.update(topic, { eip155: base })).rejects.toMatchObject({
@@ -435,7 +435,7 @@ describe('an app', () => {
     expect(app.pairing.sessions()).toEqual([session])
   })
 
-  it('disconnects here at once, and tells the wallet', async () => {
+  it('disconnect locally at once and notify the wallet', async () => {
     const scene = await connected()
     const ended = scene.app.pairing.disconnect(scene.topic)
     expect(scene.app.pairing.sessions()).toEqual([])
@@ -447,7 +447,7 @@ describe('an app', () => {
     await expect(scene.app.pairing.disconnect(scene.topic)).resolves.toBeUndefined()
   })
 
-  it('disconnects though the relay is away, in 3 s at most', async () => {
+  it('disconnect within 3 s when the relay is unreachable', async () => {
     const { app, topic, relay, clock } = await connected()
     relay.fallSilent()
     const silent = app.pairing.disconnect(topic)
@@ -463,7 +463,7 @@ describe('an app', () => {
 })
 
 describe('a session', () => {
-  it('ends with its time', async () => {
+  it('ends when it expires', async () => {
     const { app, topic, clock, relay } = await connected()
     clock.advance(604_800_000)
     expect(app.pairing.sessions()).toEqual([])
@@ -471,7 +471,7 @@ describe('a session', () => {
     await waitUntil(() => !relay.subscribers(topic).includes('app'))
   })
 
-  it('is there after a reload, and serves', async () => {
+  it('accepts requests after a reload', async () => {
     const { app, wallet, session, topic } = await connected()
     app.pairing.destroy()
     const next = app.reload()
@@ -481,7 +481,7 @@ describe('a session', () => {
     await expect(next.pairing.request(call)).resolves.toBe('ok')
   })
 
-  it('that expired while the page was closed is gone', async () => {
+  it('is removed when it expired while the page was closed', async () => {
     const { app, clock, topic, relay } = await connected()
     app.pairing.destroy()
     clock.advance(604_800_000)

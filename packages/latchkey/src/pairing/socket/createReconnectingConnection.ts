@@ -94,13 +94,7 @@ export function createReconnectingConnection(
     listener.onRejected(error)
   }
 
-  return {
-    start: () => void (isConnecting || connect()),
-    restart: connect,
-    stop,
-    isOpen: connection.isOpen,
-    send: connection.send,
-    reject,
-    clientId: auth.clientId,
-  }
+  const start = (): void => void (isConnecting || connect())
+  const { isOpen, send } = connection
+  return { start, restart: connect, stop, isOpen, send, reject, clientId: auth.clientId }
 }

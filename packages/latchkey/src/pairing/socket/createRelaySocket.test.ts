@@ -17,8 +17,8 @@ useSoftwareCrypto()
 
 const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
-describe('connecting', () => {
-  it('dials nothing before there is something to do', async () => {
+describe('createRelaySocket, connections', () => {
+  it('does not connect before first use', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.clientId
@@ -27,7 +27,7 @@ describe('connecting', () => {
     expect(socket.isOpen()).toBe(false)
   })
 
-  it('says who it is and what it is for', async () => {
+  it('authenticates with token and project id', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.open()
@@ -46,7 +46,7 @@ describe('connecting', () => {
     })
   })
 
-  it('is the same client on the next load, with a fresh token', async () => {
+  it('keeps its client id across page loads, with a new token', async () => {
     const relay = createFakeRelay()
     const deps = createFakeDeps(relay)
     const [first, second] = [createRelaySocket(deps), createRelaySocket(deps)]
@@ -57,7 +57,7 @@ describe('connecting', () => {
     expect(one?.subject).not.toBe(other?.subject)
   })
 
-  it('keeps two clients on one page apart', async () => {
+  it('has a separate connection and identity for each client', async () => {
     const relay = createFakeRelay()
     const sockets = [
       createRelaySocket(createFakeDeps(relay)),
@@ -79,7 +79,7 @@ describe('connecting', () => {
     ['ws://localhost:4870', true],
     ['ws://[::1]:4870', true],
     ['wss://relay.example/path?x=1', true],
-  ])('speaks to %s: %s', async (url, isSpokenTo) => {
+  ])('connects to %s: %s', async (url, isSpokenTo) => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay, { relayUrls: [url] }))
     const opened = await socket.open().then(
@@ -90,7 +90,7 @@ describe('connecting', () => {
     expect(relay.sockets).toHaveLength(isSpokenTo ? 1 : 0)
   })
 
-  it('speaks unencrypted where that is allowed', async () => {
+  it('connects without TLS when allowed', async () => {
     const relay = createFakeRelay()
     const relayUrls = ['ws://192.168.1.5:4870']
     await createRelaySocket(createFakeDeps(relay, { relayUrls, allowInsecure: true })).open()
@@ -98,8 +98,8 @@ describe('connecting', () => {
   })
 })
 
-describe('publishing and subscribing', () => {
-  it('publishes with ids of 19 digits, and tells when the relay has it', async () => {
+describe('createRelaySocket, messages', () => {
+  it('publishes with ids of 19 digits and resolves once confirmed', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.publish({ ...message, prompt: true })
@@ -108,7 +108,7 @@ describe('publishing and subscribing', () => {
     expect(call?.params).toEqual({ ...message, prompt: true })
   })
 
-  it('subscribes in batches that relays take', async () => {
+  it('subscribes in batches of 500', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     const topics = Array.from({ length: 1201 }, (_, n) => testTopic(n))
@@ -123,7 +123,7 @@ describe('publishing and subscribing', () => {
     ])
   })
 
-  it('names the subscription that it leaves', async () => {
+  it('unsubscribes with the subscription id', async () => {
     const relay = createFakeRelay()
     const { onRequest: manner } = relay
     relay.onRequest = (call, socket) =>
@@ -138,7 +138,7 @@ describe('publishing and subscribing', () => {
     ])
   })
 
-  it('acknowledges a message once every listener has taken it, with the id as it came', async () => {
+  it('acknowledges a message with its unchanged id once every listener has resolved', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     const heard: unknown[] = []
@@ -170,7 +170,7 @@ describe('publishing and subscribing', () => {
     expect(texts).toContain('{"id":9007199254740993123,"jsonrpc":"2.0","result":true}')
   })
 
-  it('acknowledges nothing that a listener did not take, or that nobody hears', async () => {
+  it('does not acknowledge without listeners or when one rejects', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.subscribe([testTopic(1)])
@@ -190,7 +190,7 @@ describe('publishing and subscribing', () => {
     ])
   })
 
-  it('tells the relay again of a topic that it left, and hears nothing of it', async () => {
+  it('repeats unsubscribe for a message on a topic that was unsubscribed', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     const hears = vi.fn()
@@ -204,7 +204,7 @@ describe('publishing and subscribing', () => {
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
   })
 
-  it('is not kept busy by a relay that delivers what nobody asked for', async () => {
+  it('bounds the requests caused by messages on unknown topics', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.subscribe([testTopic(1)])
@@ -218,7 +218,7 @@ describe('publishing and subscribing', () => {
     await expect(published).resolves.toBeUndefined()
   })
 
-  it('takes an error of null for none', async () => {
+  it('treats a null error as success', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true, error: null })
@@ -226,7 +226,7 @@ describe('publishing and subscribing', () => {
     await expect(published).resolves.toBeUndefined()
   })
 
-  it('gives a publish up when it is told to', async () => {
+  it('rejects publish when its signal aborts', async () => {
     const relay = createFakeRelay()
     relay.acceptsConnections = false
     const deps = createFakeDeps(relay)
@@ -244,8 +244,8 @@ describe('publishing and subscribing', () => {
   })
 })
 
-describe('resting', () => {
-  it('hangs up when the last topic was left, and leaves no timer', async () => {
+describe('createRelaySocket, disconnecting', () => {
+  it('disconnects after the last unsubscribe and leaves no timer', async () => {
     const relay = createFakeRelay()
     const deps = createFakeDeps(relay)
     const socket = createRelaySocket(deps)
@@ -267,7 +267,7 @@ describe('resting', () => {
     expect(relay.sockets).toHaveLength(1)
   })
 
-  it('lets go of everything when it is closed', async () => {
+  it('rejects requests and closes the connection on close', async () => {
     const relay = createFakeRelay()
     relay.onRequest = () => undefined
     const deps = createFakeDeps(relay, { window: createFakePage().window })

@@ -6,7 +6,7 @@ import { createReconnectingConnection } from './createReconnectingConnection.ts'
 import { createRelayRequests, type RelayRequests } from './createRelayRequests.ts'
 import { createRelaySubscriptions, type RelaySubscriptions } from './createRelaySubscriptions.ts'
 import type { ReconnectingConnection } from './createReconnectingConnection.ts'
-import { readFrame } from './readFrame.ts'
+import { readFrame, type RelayFrame } from './readFrame.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 /** A reconnecting connection with its requests, subscriptions and heartbeat. */
@@ -43,8 +43,8 @@ export function createRelayTransport(
   /** Connections and frames since the start. */
   let connections = 0
   let frames = 0
-  const { onClosed } = listener
-  const connection = createReconnectingConnection(deps, { onOpen, onClosed, onFrame, onRejected })
+  const callbacks = { ...listener, onOpen, onFrame, onRejected }
+  const connection = createReconnectingConnection(deps, callbacks)
   const { send } = connection
   const requests = createRelayRequests({ clock, send, receivedFrames: () => frames })
   const subscriptions = createRelaySubscriptions(requests, connection.isOpen)
@@ -66,8 +66,8 @@ export function createRelayTransport(
 
   function onBeat(): void {
     if (requests.checkTimeouts() && connection.isOpen()) connection.restart()
-    const isIdle = requests.size() + subscriptions.size() === 0 && !listener.hasWaiters()
-    if (isIdle && clock.now() - activatedAt >= heartbeatInterval) deactivate()
+    if (requests.size() + subscriptions.size() > 0 || listener.hasWaiters()) return
+    if (clock.now() - activatedAt >= heartbeatInterval) deactivate()
   }
 
   /** The connection may be dead unnoticed, and the relay may hold messages for a suspended page. */
@@ -75,27 +75,20 @@ export function createRelayTransport(
     connection.start()
     const [connectionBefore, framesBefore] = [connections, frames]
     if (connection.isOpen()) subscriptions.resubscribe()
-    return () => {
-      const isSilent = connectionBefore === connections && framesBefore === frames
-      if (connection.isOpen() && isSilent && subscriptions.size() > 0) connection.restart()
-    }
+    const isSilent = (): boolean => connectionBefore === connections && framesBefore === frames
+    const isDead = (): boolean => connection.isOpen() && isSilent() && subscriptions.size() > 0
+    return () => void (isDead() && connection.restart())
   }
 
   function onFrame(text: string): void {
     frames++
     const frame = readFrame(text)
     if (!frame) return logger.debug('Dropped a malformed frame of the relay')
-    if (frame.kind === 'message') return deliver(frame.id, frame.message)
-    if (frame.error?.code === unauthorizedCode) connection.reject(frame.error.reason)
-    else requests.settle(frame)
-  }
-
-  function deliver(id: string, message: RelayMessage): void {
+    if (frame.kind === 'response') return settleResponse(frame, connection, requests)
     const connectionBefore = connections
-    listener.onMessage(message, () => {
-      // On another connection the id may belong to another message.
-      if (connectionBefore === connections) send(`{"id":${id},"jsonrpc":"2.0","result":true}`)
-    })
+    // On another connection the id may belong to another message.
+    const isSame = (): boolean => connectionBefore === connections
+    listener.onMessage(frame.message, () => void (isSame() && send(acknowledgement(frame.id))))
   }
 
   function activate(): void {
@@ -108,6 +101,19 @@ export function createRelayTransport(
     heartbeat.stop()
     connection.stop()
   }
-
   return { connection, requests, subscriptions, activate, deactivate }
+}
+
+function settleResponse(
+  response: Extract<RelayFrame, { kind: 'response' }>,
+  connection: ReconnectingConnection,
+  requests: RelayRequests,
+): void {
+  const { error } = response
+  if (error?.code === unauthorizedCode) connection.reject(error.reason)
+  else requests.settle(response)
+}
+
+function acknowledgement(id: string): string {
+  return `{"id":${id},"jsonrpc":"2.0","result":true}`
 }

@@ -48,8 +48,8 @@ function acks(socket: FakeSocket | undefined): readonly unknown[] {
 
 const answering: FakeRelay['onRequest'] = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
 
-describe('a relay that', () => {
-  it('closes while something is published is asked again on the next line', async () => {
+describe('createRelaySocket, relay that', () => {
+  it('closes during publish gets the request again on the next connection', async () => {
     const { relay, socket, wait } = createBench()
     relay.onRequest = (_, server) => server.close(1001)
     const published = socket.publish(message)
@@ -63,7 +63,7 @@ describe('a relay that', () => {
     expect(second).toEqual(first)
   })
 
-  it('closes is subscribed to again what it had', async () => {
+  it('closes gets the subscriptions again', async () => {
     const { relay, socket, wait } = createBench()
     await socket.subscribe([testTopic(1), testTopic(2)])
     await socket.unsubscribe([testTopic(2)])
@@ -75,7 +75,7 @@ describe('a relay that', () => {
     ])
   })
 
-  it('answers late is believed', async () => {
+  it('responds late settles the request', async () => {
     const { relay, socket, wait } = createBench()
     const calls: string[] = []
     relay.onRequest = ({ id }) => void calls.push(id)
@@ -88,7 +88,7 @@ describe('a relay that', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('passes a call over is asked again after 15 s, under the same id', async () => {
+  it('ignores a request gets it again after 15 s with the same id', async () => {
     const { relay, socket, wait } = createBench()
     await socket.subscribe([testTopic(9)])
     relay.onRequest = () => undefined
@@ -106,7 +106,7 @@ describe('a relay that', () => {
     expect(relay.sockets).toHaveLength(1)
   })
 
-  it('says nothing at all is taken for dead and dialled again', async () => {
+  it('sends nothing is reconnected to', async () => {
     const { relay, socket, wait } = createBench()
     await socket.subscribe([testTopic(9)])
     relay.onRequest = () => undefined
@@ -120,7 +120,7 @@ describe('a relay that', () => {
     await published
   })
 
-  it('never answers is given up after a minute, and the socket stays usable', async () => {
+  it('never responds makes requests reject after a minute and leaves the socket usable', async () => {
     const { relay, socket, wait } = createBench()
     relay.onRequest = () => undefined
     const published = errorOf(socket.publish(message))
@@ -132,7 +132,7 @@ describe('a relay that', () => {
     await again
   })
 
-  it('answers out of order and twice is understood', async () => {
+  it('responds out of order and twice settles the right requests', async () => {
     const { relay, socket } = createBench()
     const ids: string[] = []
     relay.onRequest = ({ id }) => void ids.push(id)
@@ -164,7 +164,7 @@ describe('a relay that', () => {
     '{"id":"12345","jsonrpc":"2.0","error":null}',
     `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${'a'.repeat(65)}","message":"AAAA"}}}`,
     `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${testTopic(1)}","message":"${'A'.repeat(1_100_000)}"}}}`,
-  ])('sends garbage breaks nothing: %.60s', async (frame) => {
+  ])('sends a malformed frame is not disconnected: %.60s', async (frame) => {
     const { relay, socket } = createBench()
     const hears = vi.fn()
     socket.onMessage(hears)
@@ -178,7 +178,7 @@ describe('a relay that', () => {
     expect(relay.sockets).toHaveLength(1)
   })
 
-  it('refuses a call says why, and is not asked again', async () => {
+  it('returns an error rejects the request without a retry', async () => {
     const { relay, socket, wait } = createBench()
     const error = { code: -32_600, message: 'Invalid payload', data: 'PayloadSizeExceeded' }
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', error })
@@ -190,7 +190,7 @@ describe('a relay that', () => {
     expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(1)
   })
 
-  it('has too many requests, or fails, is asked again', async () => {
+  it('returns a transient error gets the request again', async () => {
     const { relay, socket, wait } = createBench()
     const codes = [3001, -32_603]
     relay.onRequest = ({ id }) => {
@@ -207,7 +207,7 @@ describe('a relay that', () => {
     expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(3)
   })
 
-  it('would hang up on something too large never sees it', async () => {
+  it('limits frames does not get an oversized request', async () => {
     const { relay, socket } = createBench()
     const large = { ...message, message: 'A'.repeat(300_000) }
     await expect(socket.publish(large)).rejects.toMatchObject({ code: 'relay.refused' })
@@ -215,7 +215,7 @@ describe('a relay that', () => {
     expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(1)
   })
 
-  it('delivers one message on a line that breaks is not told of it on the next', async () => {
+  it('closes before an acknowledgement does not get it on the next connection', async () => {
     const { relay, socket, wait } = createBench()
     let take = (): void => {}
     socket.onMessage(() => new Promise((resolve) => (take = resolve)))
@@ -230,13 +230,13 @@ describe('a relay that', () => {
   })
 })
 
-describe('a relay that lets the app not in', () => {
+describe('createRelaySocket, rejected by the relay', () => {
   it.each([
     ['Unauthorized: invalid key', 'project.invalid_id'],
     ['Unauthorized: origin not allowed', 'project.origin_not_allowed'],
     ['JWT validation error: JWT Token is expired', 'relay.session_expired'],
     ['Something else', 'relay.refused'],
-  ])('is left alone: %s', async (reason, code) => {
+  ])('does not reconnect: %s', async (reason, code) => {
     const { relay, socket, wait, clock } = createBench()
     relay.onRequest = () => undefined
     const states = vi.fn()
@@ -257,7 +257,7 @@ describe('a relay that lets the app not in', () => {
     await socket.publish(message)
   })
 
-  it('may say so in an answer', async () => {
+  it('handles a rejection in a response', async () => {
     const { relay, socket } = createBench()
     const error = { code: 3000, message: 'Unauthorized: invalid key' }
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', error })
@@ -265,7 +265,7 @@ describe('a relay that lets the app not in', () => {
     expect(relay.sockets[0]?.isClosed()).toBe(true)
   })
 
-  it('because its clock is behind gets an older token', async () => {
+  it('retries with a backdated token when the clock of the relay is behind', async () => {
     const { relay, socket } = createBench()
     relay.acceptsConnections = false
     const opened = socket.subscribe([testTopic(1)])
@@ -281,7 +281,7 @@ describe('a relay that lets the app not in', () => {
     }
   })
 
-  it('because its clock is far behind makes the error that names the clock', async () => {
+  it('reports a wrong clock when the backdated token is rejected too', async () => {
     const { relay, socket } = createBench()
     relay.acceptsConnections = false
     relay.onRequest = () => undefined
@@ -296,8 +296,8 @@ describe('a relay that lets the app not in', () => {
   })
 })
 
-describe('a relay that cannot be reached', () => {
-  it('makes opening fail after 15 s, and nothing is left behind', async () => {
+describe('createRelaySocket, unreachable relay', () => {
+  it('rejects open after 15 s and leaves no timer', async () => {
     const { relay, socket, wait, clock } = createBench()
     relay.acceptsConnections = false
     const opened = errorOf(socket.open())
@@ -308,7 +308,7 @@ describe('a relay that cannot be reached', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('is dialled less and less often, at least every 30 s', async () => {
+  it('reconnects with back-off, at least every 30 s', async () => {
     const { relay, socket, wait, clock } = createBench()
     const dials: number[] = []
     relay.acceptsConnections = false
@@ -331,7 +331,7 @@ describe('a relay that cannot be reached', () => {
     expect(gaps.slice(-3).every((gap) => gap >= 14_000)).toBe(true)
   })
 
-  it('makes room for the next in the list, which keeps its turn', async () => {
+  it('connects to the next relay and keeps to it', async () => {
     const relayUrls = ['wss://a.example', 'wss://b.example']
     const { relay, socket, wait } = createBench({ relayUrls })
     relay.acceptsConnections = false
@@ -349,7 +349,7 @@ describe('a relay that cannot be reached', () => {
     ])
   })
 
-  it('because the page forbids it is an error like others', async () => {
+  it('handles a URL that the content security policy forbids', async () => {
     const openSocket = (): never => {
       throw new DOMException('Refused', 'SecurityError')
     }
@@ -361,7 +361,7 @@ describe('a relay that cannot be reached', () => {
   })
 })
 
-describe('a page that comes back', () => {
+describe('createRelaySocket, resumed page', () => {
   it.each(['visibilitychange', 'resume', 'pageshow', 'online'] as const)(
     'dials at once: %s',
     async (event) => {
@@ -376,7 +376,7 @@ describe('a page that comes back', () => {
     },
   )
 
-  it('asks for what came meanwhile, and dials again when the line is dead', async () => {
+  it('resubscribes, and reconnects when the connection is dead', async () => {
     const page = createFakePage()
     const { relay, socket, wait } = createBench({ window: page.window })
     await socket.subscribe([testTopic(1)])
@@ -391,7 +391,7 @@ describe('a page that comes back', () => {
     expect(relay.sockets).toHaveLength(2)
   })
 
-  it('is found out by the beats that it left out', async () => {
+  it('detects a suspension by skipped heartbeats', async () => {
     const { relay, socket, clock, wait } = createBench()
     await socket.subscribe([testTopic(1)])
     await wait(5000)

@@ -3,7 +3,7 @@ import { systemClock } from '../../../kernel/index.ts'
 import { createFakeDeps, createFakeRelay, deliveryFrame, testTopic } from '../fakeRelay.fixture.ts'
 import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
 
-it('shares one socket on the locks and channels of a real browser, and hands it on', async () => {
+it('createSharedRelaySocket shares one socket in a real browser and moves it to another tab', async () => {
   const relay = createFakeRelay()
   const projectId = `project-${crypto.randomUUID()}`
   const deps = createFakeDeps(relay, { window, projectId, clock: systemClock() })

@@ -39,7 +39,7 @@ function acks(relay: FakeRelay): number {
   return relay.sockets.flatMap(({ sent }) => sent.filter((one) => one.method === undefined)).length
 }
 
-describe('tabs', () => {
+describe('createSharedRelaySocket, tabs', () => {
   it('share one socket, through which each publishes and subscribes', async () => {
     const { relay, tab } = browse()
     const [a, b] = [tab(), tab()]
@@ -53,7 +53,7 @@ describe('tabs', () => {
     expect(await a.socket.clientId).toBe(await b.socket.clientId)
   })
 
-  it('of another client on the page are no tabs of this one', async () => {
+  it('of another client use a connection of their own', async () => {
     const { relay, tab } = browse()
     const [a, b] = [tab('one'), tab('other')]
     const heard = vi.fn()
@@ -70,7 +70,7 @@ describe('tabs', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('dial nothing before there is something to do', async () => {
+  it('do not connect before first use', async () => {
     const { relay, tab } = browse()
     const one = tab()
     await waitForIdle()
@@ -78,7 +78,7 @@ describe('tabs', () => {
     expect(one.socket.isOpen()).toBe(false)
   })
 
-  it('hear what is theirs; it is acknowledged once all of them took it', async () => {
+  it('receive messages of their topics, acknowledged once all have handled them', async () => {
     const { relay, tab } = browse()
     const [a, b, c] = [tab(), tab(), tab()]
     const heard = [vi.fn(), vi.fn(), vi.fn()]
@@ -101,7 +101,7 @@ describe('tabs', () => {
     expect(acks(relay)).toBe(1)
   })
 
-  it('do not acknowledge what no tab took, or what one refused', async () => {
+  it('do not acknowledge a message that no tab handled or one failed to', async () => {
     const { relay, tab, wait } = browse()
     const [a, b] = [tab(), tab()]
     await a.socket.subscribe([testTopic(9)])
@@ -118,7 +118,7 @@ describe('tabs', () => {
     expect(acks(relay)).toBe(0)
   })
 
-  it('acknowledge what one took while another sleeps', async () => {
+  it('acknowledge a message that one handled while another is suspended', async () => {
     const { relay, tab, wait } = browse()
     const [a, b] = [tab(), tab()]
     a.socket.onMessage(() => {})
@@ -131,7 +131,7 @@ describe('tabs', () => {
     expect(acks(relay)).toBe(1)
   })
 
-  it('leave a topic when none of them wants it', async () => {
+  it('unsubscribe from a topic that no tab has any more', async () => {
     const { relay, tab } = browse()
     const [a, b] = [tab(), tab()]
     await a.socket.subscribe([testTopic(1)])
@@ -144,7 +144,7 @@ describe('tabs', () => {
     expect(relay.sockets[0]?.requests('irn_unsubscribe')).toHaveLength(1)
   })
 
-  it('publish once what each of them would', async () => {
+  it('publish a message with the same once value a single time', async () => {
     const { relay, tab } = browse()
     const tabs = [tab(), tab(), tab()]
     const words = { ...message, once: 'answer' }
@@ -154,7 +154,7 @@ describe('tabs', () => {
     expect(calls?.[0]?.params).not.toHaveProperty('once')
   })
 
-  it('tell each other errors and states', async () => {
+  it('share errors and states', async () => {
     const { relay, tab } = browse()
     const [a, b] = [tab(), tab()]
     const states = vi.fn()
@@ -180,7 +180,7 @@ describe('tabs', () => {
     expect(b.socket.isOpen()).toBe(false)
   })
 
-  it('take back what another was asked to publish', async () => {
+  it('cancel a publish request at the leader on abort', async () => {
     const { relay, tab, wait } = browse()
     const [a, b] = [tab(), tab()]
     await a.socket.subscribe([testTopic(1)])
@@ -201,8 +201,8 @@ describe('tabs', () => {
   })
 })
 
-describe('when the tab that holds the socket', () => {
-  it.each(['crash', 'close'] as const)('goes (%s), the next takes over', async (way) => {
+describe('createSharedRelaySocket, when the leader', () => {
+  it.each(['crash', 'close'] as const)('closes (%s), another tab takes over', async (way) => {
     const { relay, tab, wait } = browse()
     const [a, b, c] = [tab(), tab(), tab()]
     await a.socket.subscribe([testTopic(1)])
@@ -230,7 +230,7 @@ describe('when the tab that holds the socket', () => {
     expect(acks(relay)).toBe(1)
   })
 
-  it('sleeps, one that is awake takes over, and the sleeper follows when it wakes', async () => {
+  it('is suspended, another tab takes over, and it follows when resumed', async () => {
     const { relay, tab, wait } = browse()
     const [a, b] = [tab(), tab()]
     await a.socket.subscribe([testTopic(1)])
@@ -254,7 +254,7 @@ describe('when the tab that holds the socket', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('closes, nothing is left behind', async () => {
+  it('closes, no connection or timer is left', async () => {
     const { tab, pending } = browse()
     const [a, b] = [tab(), tab()]
     await a.socket.subscribe([testTopic(1)])
@@ -268,7 +268,7 @@ describe('when the tab that holds the socket', () => {
   })
 })
 
-describe('a page without locks', () => {
+describe('createSharedRelaySocket, without Web Locks', () => {
   it('has a socket of its own', async () => {
     const relay = createFakeRelay()
     const { window } = createFakePage()

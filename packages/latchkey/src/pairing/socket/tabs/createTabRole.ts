@@ -27,13 +27,12 @@ export function createTabRole(parameters: {
   states: SocketStates
 }): TabRole {
   const { deps, locks, name, topics, states } = parameters
-  const { clock } = deps
   let leader: Leader | undefined
   let isLeaderOpen = false
   const tab = createTabChannel(parameters.channel)
   const election = createLeaderElection(locks, name, { onElected, onLost })
-  const onNoLeader = election.steal
-  const requests = createTabRequests({ tab, clock, leader: () => leader, onNoLeader })
+  const options = { clock: deps.clock, leader: () => leader, onNoLeader: election.steal }
+  const requests = createTabRequests({ tab, ...options })
   tab.onTabMessage(onTabMessage)
 
   function emit(state: SocketState): void {
@@ -44,7 +43,7 @@ export function createTabRole(parameters: {
 
   function onElected(): void {
     const socket = createRelaySocket(deps)
-    leader = createLeader({ clock, socket, tab })
+    leader = createLeader({ clock: deps.clock, socket, tab })
     socket.onState(({ state, error }) => emit({ state, error: error && serializeError(error) }))
     tab.post({ kind: 'leader' })
     resend()
@@ -56,17 +55,14 @@ export function createTabRole(parameters: {
     former?.close()
     resend()
   }
-
-  /** Repeats pending calls and the subscriptions of this tab with the new leader. */
   function resend(): void {
     requests.resend()
     if (topics.size > 0) requests.run({ action: 'subscribe', topics: [...topics] }).catch(() => {})
   }
 
   function onTabMessage(from: string, message: TabMessage): void {
-    leader?.onTabMessage(from, message)
     requests.onTabMessage(message)
-    if (leader) return
+    if (leader) return leader.onTabMessage(from, message)
     if (message.kind === 'leader') resend()
     if (message.kind === 'state') emit(message.state)
     if (message.kind === 'acknowledged') isLeaderOpen = message.isOpen
@@ -78,7 +74,6 @@ export function createTabRole(parameters: {
     election.leave()
     tab.close()
   }
-
   return {
     isOpen: () => (leader ? leader.isOpen() : isLeaderOpen),
     onMessage: tab.onMessage,
