@@ -53,7 +53,7 @@ export function readAccount(
   const identity = readIdentity(state, address)
   const isUnsupported = state.network[namespace]?.isUnsupported ?? false
   return {
-    ...nobody,
+    ...embeddedOnly,
     address,
     caipAddress: caipAddressOf(connection),
     allAccounts: connection?.accounts ?? [],
@@ -77,7 +77,7 @@ export function readAccount(
 }
 
 /** Fields that only the embedded wallet provides. */
-const nobody = {
+const embeddedOnly = {
   socialProvider: undefined,
   user: undefined,
   smartAccountDeployed: undefined,
