@@ -7,7 +7,7 @@ it.each([
   ['0x0001', 'eip155:1'],
   ['8453', 'eip155:8453'],
   [8453, 'eip155:8453'],
-])('reads the chain id %j', (value, network) => {
+])('parseChainId parses %j', (value, network) => {
   expect(parseChainId(value)).toBe(network)
 })
 
@@ -26,10 +26,10 @@ it.each([
   [`0x${'f'.repeat(17)}`],
   [{}],
   [['0x1']],
-])('refuses %j as a chain id', (value) => {
+])('parseChainId rejects %j', (value) => {
   expect(parseChainId(value)).toBeUndefined()
 })
 
-it('writes a chain id without leading zeros', () => {
+it('formatChainId writes no leading zeros', () => {
   expect(formatChainId('eip155:8453')).toBe('0x2105')
 })

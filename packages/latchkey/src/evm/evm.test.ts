@@ -63,8 +63,8 @@ const asked = ({ wallet }: Stage, name: string): number =>
 
 const error = (code: ErrorCode): object => expect.objectContaining({ code })
 
-describe('what an EVM adapter is', () => {
-  it('names its account type and its placeholder for the native coin [3.3b, 9.14b]', () => {
+describe('evm', () => {
+  it('has a default account type and a placeholder address for the native currency [3.3b, 9.14b]', () => {
     const { bind, namespace } = evm()
     expect(namespace).toBe('eip155')
     expect(bind(createKit())).toMatchObject({
@@ -90,7 +90,7 @@ describe('what an EVM adapter is', () => {
   })
 })
 
-describe('coins', () => {
+describe('evm, native currency', () => {
   it('reads a balance, sends from it and waits until it is there [1.3, 4.12a]', async () => {
     const { adapter, connection, network, from } = await connect()
     const amount = 123_456_789_012_345_678n
@@ -186,7 +186,7 @@ describe('coins', () => {
   })
 })
 
-describe('tokens', () => {
+describe('evm, tokens', () => {
   const token = (): Hex => localnet().contracts.eip155.testDollar
   const holdings = (address: Hex): Promise<bigint> =>
     node().readContract({

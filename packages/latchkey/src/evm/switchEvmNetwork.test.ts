@@ -23,13 +23,13 @@ const throwing = (value: unknown) => (): never => {
   throw value
 }
 
-it('asks the wallet to switch [7.30]', async () => {
+it('switchEvmNetwork requests wallet_switchEthereumChain [7.30]', async () => {
   const { connection, asked } = connect(() => null)
   await switchEvmNetwork({ connection, network: base })
   expect(asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }])
 })
 
-it('leaves a wallet alone that has agreed to the network already', async () => {
+it('switchEvmNetwork sends no request for an approved network', async () => {
   const { connection, asked } = connect(() => null, [base.caipNetworkId])
   await switchEvmNetwork({ connection, network: base })
   expect(asked).toEqual([])

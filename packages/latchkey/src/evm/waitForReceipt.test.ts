@@ -37,13 +37,13 @@ function watch(answers: readonly (() => unknown)[], signal?: AbortSignal): Watch
   }
 }
 
-it('looks at once', async () => {
+it('waitForReceipt polls at once', async () => {
   const { answer, clock } = watch([() => settled])
   await expect(answer).resolves.toBeUndefined()
   expect(clock.pending()).toBe(0)
 })
 
-it('looks again every 4 s, and does not mind a node that fails [9.10a]', async () => {
+it('waitForReceipt polls every 4 s, also after an error of the node [9.10a]', async () => {
   const failing = (): never => {
     throw new WalletError('transport.failed')
   }
@@ -57,7 +57,7 @@ it('looks again every 4 s, and does not mind a node that fails [9.10a]', async (
   expect(asked()).toBe(3)
 })
 
-it('gives up after 25 s [9.7]', async () => {
+it('waitForReceipt times out after 25 s [9.7]', async () => {
   const { answer, clock, step } = watch([() => ({ blockNumber: null })])
   for (let time = 0; time < 24; time++) await step(1_000)
   expect(clock.pending()).toBeGreaterThan(0)
@@ -66,12 +66,12 @@ it('gives up after 25 s [9.7]', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('says so when the transaction failed in its block', async () => {
+it('waitForReceipt rejects for a reverted transaction', async () => {
   const { answer } = watch([() => ({ blockNumber: '0x1', status: '0x0' })])
   await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
 })
 
-it('stops when it is told to', async () => {
+it('waitForReceipt rejects when the signal aborts', async () => {
   const controller = new AbortController()
   const { answer, asked, clock, step } = watch([() => null], controller.signal)
   await step(0)

@@ -66,8 +66,8 @@ const asked = ({ wallet }: Stage): string[] => wallet.requests.map(({ method }) 
 
 const error = (code: ErrorCode): object => expect.objectContaining({ code })
 
-describe('what a Solana adapter is', () => {
-  it('names its account type and its placeholder for the native coin [3.3b, 9.14b]', () => {
+describe('solana', () => {
+  it('has a default account type and a placeholder address for the native currency [3.3b, 9.14b]', () => {
     const { bind, namespace } = solana()
     expect(namespace).toBe('solana')
     expect(bind(createKit())).toMatchObject({
@@ -88,7 +88,7 @@ describe('what a Solana adapter is', () => {
   })
 })
 
-describe('coins', () => {
+describe('solana, native currency', () => {
   it('reads a balance, sends from it and waits until it is there [1.3, 4.12a]', async () => {
     const stage = await connect(0)
     const { adapter, connection, from } = stage
@@ -187,7 +187,7 @@ describe('coins', () => {
   })
 })
 
-describe('tokens', () => {
+describe('solana, tokens', () => {
   const mint = (): string => localnet().contracts.solana.testDollar
 
   async function holdings(owner: string): Promise<string | undefined> {
@@ -256,7 +256,7 @@ describe('tokens', () => {
   })
 })
 
-describe('signing', () => {
+describe('solana, signatures', () => {
   it('signs a text so that anybody can check it [8.7]', async () => {
     const { adapter, connection, from } = await connect(7)
     const message = 'Hello é🔑'
@@ -288,7 +288,7 @@ describe('signing', () => {
   )
 })
 
-describe('waiting for a transaction', () => {
+describe('solana, confirmation', () => {
   type Status = { err: unknown; confirmationStatus: string } | null
 
   /** Answers the n-th look with the n-th status, later ones with the last. */
@@ -326,7 +326,7 @@ describe('waiting for a transaction', () => {
     for (let turns = 0; turns < 5; turns++) await turn()
   }
 
-  it('looks at once and every second until it is confirmed', async () => {
+  it('polls at once and every second until confirmed', async () => {
     const { adapter, clock, looks } = watch(
       null,
       { err: null, confirmationStatus: 'processed' },
@@ -343,7 +343,7 @@ describe('waiting for a transaction', () => {
     expect(looks.length).toBe(3)
   })
 
-  it('says so when it failed in its block', async () => {
+  it('rejects for a failed transaction', async () => {
     const { adapter } = watch({
       err: { InstructionError: [0, 'Custom'] },
       confirmationStatus: 'confirmed',
@@ -352,7 +352,7 @@ describe('waiting for a transaction', () => {
     await expect(answer).rejects.toEqual(error('send.failed'))
   })
 
-  it('gives up after 25 s [9.7]', async () => {
+  it('times out after 25 s [9.7]', async () => {
     const { adapter, clock } = watch(null)
     await adapter.readBalance!({ network: network(), address: hash }).catch(() => {})
     const answer = adapter.confirm!({ network: network(), hash })

@@ -29,7 +29,7 @@ it.each<[string, RpcSample[][], number[]]>([
   expect(order(histories)).toEqual(places)
 })
 
-it('weighs stability 0.7 and latency 0.3 exactly [9.10a]', () => {
+it('rankEndpoints weighs stability 0.7 and latency 0.3 [9.10a]', () => {
   // Ten samples each. Slow and sound: 0.7. Fast, one failed: 0.63 + 0.3 × speed; even at speed 0.2333.
   const sound = times(10, answered(1_000))
   const hasty = (latency: number): RpcSample[] => [...times(9, answered(latency)), failed()]
@@ -37,7 +37,7 @@ it('weighs stability 0.7 and latency 0.3 exactly [9.10a]', () => {
   expect(order([sound, hasty(770)])).toEqual([0, 1])
 })
 
-it('keeps the last 10 samples [9.10a]', () => {
+it('addSample keeps the last 10 samples [9.10a]', () => {
   const samples = Array.from({ length: 12 }, (_, at) => answered(at, at))
   const kept = samples.reduce<readonly RpcSample[]>(addSample, [])
   expect(kept).toEqual(samples.slice(2))

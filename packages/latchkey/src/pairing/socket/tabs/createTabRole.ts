@@ -8,7 +8,7 @@ import { createLeaderElection } from './createLeaderElection.ts'
 import { createTabChannel } from './createTabChannel.ts'
 import { createTabRequests, type TabRequests } from './createTabRequests.ts'
 import { deserializeError, serializeError } from './serializedError.ts'
-import type { SocketState, TabMessage } from './TabMessage.ts'
+import type { SocketState, TabCall, TabMessage } from './TabMessage.ts'
 
 /** The role of a tab: leader, which owns the socket, or follower. */
 export type TabRole = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> & Pick<TabRequests, 'run'>
@@ -68,19 +68,18 @@ export function createTabRole(parameters: {
     if (message.kind === 'acknowledged') isLeaderOpen = message.isOpen
   }
 
+  function run(call: TabCall, signal?: AbortSignal): Promise<void> {
+    election.join()
+    return requests.run(call, signal)
+  }
+
   function close(): void {
     requests.rejectAll(new WalletError('transport.aborted'))
     leader?.close()
     election.leave()
     tab.close()
   }
-  return {
-    isOpen: () => (leader ? leader.isOpen() : isLeaderOpen),
-    onMessage: tab.onMessage,
-    run(call, signal) {
-      election.join()
-      return requests.run(call, signal)
-    },
-    close,
-  }
+
+  const isOpen = (): boolean => (leader ? leader.isOpen() : isLeaderOpen)
+  return { isOpen, onMessage: tab.onMessage, run, close }
 }
