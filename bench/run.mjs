@@ -17,14 +17,19 @@ const { title: past, rows: indexed } = await history({ quick })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
   ...sizes
-    .filter(({ budget }) => budget !== undefined)
-    .map(({ name, gzip, budget }) => [name, String(gzip), String(budget), ratio(gzip, budget)]),
-  ['4× CPU, Fast 4G, median of 7', 'Latchkey', 'plain dialog', 'ratio'],
-  ...times.map(({ name, ours, baseline }) => [
+    .filter(({ budget }) => budget?.gzip !== undefined)
+    .map(({ name, gzip, budget }) => [
+      name,
+      String(gzip),
+      String(budget.gzip),
+      ratio(gzip, budget.gzip),
+    ]),
+  ['4× CPU, Fast 4G, HTTP/2, median of 7', 'Latchkey', 'plain dialog', 'ratio'],
+  ...times.map(({ name, ours, baseline, unit }) => [
     name,
-    `${ours.toFixed(0)} ms`,
-    `${baseline.toFixed(0)} ms`,
-    ratio(ours, baseline),
+    `${ours.toFixed(0)} ${unit}`,
+    baseline === undefined ? '' : `${baseline.toFixed(0)} ${unit}`,
+    baseline === undefined ? '' : ratio(ours, baseline),
   ]),
   ['pairing on this machine, median of 15', 'Latchkey', 'bare trips', 'ratio'],
   ...paired.map(({ name, ours, baseline }) => [

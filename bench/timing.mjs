@@ -1,11 +1,12 @@
-import { createServer } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createSecureServer } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
+import { startServices } from '../tooling/size/services.mjs'
 
 const rounds = 7
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -18,42 +19,80 @@ const fast4g = {
   latency: 60 * 2.75,
 }
 
+/** The visits of one round. `idle` waits until the page has prefetched, before it clicks. */
+const visits = {
+  prefetched: { idle: true },
+  hovered: { hover: true },
+  cold: {},
+}
+
 /**
- * Times a page of ours beside a bare native dialog, in one browser, in turn.
+ * Times a sample host beside a page with a plain native dialog, in one browser, in turn, over HTTP/2.
  *
- * @returns {Promise<{ name: string, ours: number, baseline: number }[]>} Medians in milliseconds.
+ * @returns {Promise<Timing[]>} Medians.
+ *
+ * @typedef {{ name: string, ours: number, baseline?: number, unit: string }} Timing
  */
 export async function timing() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: chromiumArgs,
-  })
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
+  const services = await startServices()
   const server = await serve(folder)
   const { port } = server.address()
+  const url = (name, query = '') => `https://localhost:${port}/${name}/${query}`
   try {
     for (const name of ['host', 'baseline']) await bundle(name, join(folder, name))
-    const samples = { host: [], baseline: [] }
-    for (let round = 0; round < rounds + 1; round++)
+    const samples = { host: [], baseline: [], code: [] }
+    // The first round warms up caches and compiles: it is not counted.
+    for (let round = 0; round <= rounds; round++) {
       for (const name of ['host', 'baseline']) {
-        const sample = await measure(browser, `http://127.0.0.1:${port}/${name}/`)
-        // The first round fills the disk cache and compiles: it is not counted.
+        const sample = {}
+        for (const [visit, how] of Object.entries(visits))
+          sample[visit] = await openModal(browser, url(name), how)
         if (round > 0) samples[name].push(sample)
       }
-    return [
-      'navigation → button',
-      'click → wallet list, after hovering',
-      'click → wallet list, cold',
-    ].map((name, index) => ({
-      name,
-      ours: median(samples.host.map((sample) => sample[index])),
-      baseline: median(samples.baseline.map((sample) => sample[index])),
-    }))
+      const code = await showCode(browser, url('host', `?gateway=${services.url}`))
+      if (round > 0) samples.code.push(code)
+    }
+    return rowsOf(samples)
   } finally {
     server.close()
+    await services.stop()
     await browser.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function rowsOf({ host, baseline, code }) {
+  const compare = (name, read, unit = 'ms') => ({
+    name,
+    ours: median(host.map(read)),
+    baseline: median(baseline.map(read)),
+    unit,
+  })
+  const only = (name, values, unit) => ({ name, ours: median(values), unit })
+  return [
+    compare('navigation → button', ({ cold }) => cold.button),
+    compare('click → wallet list, prefetched', ({ prefetched }) => prefetched.list),
+    compare('click → wallet list, hovered 600 ms', ({ hovered }) => hovered.list),
+    compare('click → wallet list, cold', ({ cold }) => cold.list),
+    only(
+      'files fetched by a cold click',
+      host.map(({ cold }) => cold.files),
+      'files',
+    ),
+    only(
+      'long tasks of opening, prefetched',
+      host.map(({ prefetched }) => prefetched.blocked),
+      'ms',
+    ),
+    only(
+      'long tasks of opening, cold',
+      host.map(({ cold }) => cold.blocked),
+      'ms',
+    ),
+    only('click on WalletConnect → QR code', code, 'ms'),
+  ]
 }
 
 async function bundle(name, outDir) {
@@ -70,8 +109,13 @@ async function bundle(name, outDir) {
 }
 
 async function serve(folder) {
-  const server = createServer((request, response) => void answer(request, response))
-  await new Promise((ready) => server.listen(0, '127.0.0.1', ready))
+  // A key that protects nothing: it is as public as this file.
+  const pem = await readFile(join(import.meta.dirname, 'localhost.pem'))
+  const server = createSecureServer(
+    { key: pem, cert: pem },
+    (request, response) => void answer(request, response),
+  )
+  await new Promise((ready) => server.listen(0, 'localhost', ready))
   return server
 
   async function answer(request, response) {
@@ -90,15 +134,57 @@ async function serve(folder) {
   }
 }
 
-/** Three times of one fresh visit each: button, click after a hover, click with nothing loaded. */
-async function measure(browser, url) {
-  const [button, hovered] = await visit(browser, url, true)
-  const [, cold] = await visit(browser, url, false)
-  return [button, hovered, cold]
+async function openModal(browser, url, { idle = false, hover = false }) {
+  return visit(browser, url, async (page) => {
+    const button = page.getByRole('button', { name: /connect wallet/i })
+    await button.waitFor()
+    if (idle) await page.waitForLoadState('networkidle')
+    if (hover) {
+      await button.hover()
+      // A hand rests on a button for about this long before it presses.
+      await page.waitForTimeout(600)
+    }
+    // Clicked from inside the page: the driver's own latency does not count.
+    await button.evaluate((element) => element.click())
+    await page.waitForFunction(() => window.bench.list !== undefined)
+    await page.waitForTimeout(300)
+    return page.evaluate(() => {
+      const { bench } = window
+      const since = performance
+        .getEntriesByType('resource')
+        .filter(({ startTime, name }) => startTime >= bench.click && name.endsWith('.js'))
+      const tasks = bench.tasks.filter(({ startTime }) => startTime >= bench.click)
+      return {
+        button: bench.button,
+        list: bench.list - bench.click,
+        files: since.length,
+        blocked: tasks.reduce((sum, { duration }) => sum + duration, 0),
+      }
+    })
+  })
 }
 
-async function visit(browser, url, hover) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+/** Milliseconds from a click on WalletConnect, in an open modal at rest, to the code. */
+async function showCode(browser, url) {
+  return visit(browser, url, async (page) => {
+    await page.getByRole('button', { name: /connect wallet/i }).click()
+    const row = page.getByRole('button', { name: /^WalletConnect/ })
+    await row.waitFor()
+    await page.waitForLoadState('networkidle')
+    await row.evaluate((element) => {
+      window.bench.scan = performance.now()
+      element.click()
+    })
+    await page.waitForFunction(() => window.bench.code !== undefined)
+    return page.evaluate(() => window.bench.code - window.bench.scan)
+  })
+}
+
+async function visit(browser, url, act) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ignoreHTTPSErrors: true,
+  })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
@@ -107,25 +193,18 @@ async function visit(browser, url, hover) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.addInitScript(watch)
     await page.goto(url)
-    const button = page.getByRole('button', { name: /connect wallet/i })
-    await button.waitFor()
-    if (hover) {
-      await button.hover()
-      // A hand rests on a button for about this long before it presses.
-      await page.waitForTimeout(600)
-    }
-    // Pressed in the page: the way through the driver is not ours to time.
-    await button.evaluate((element) => element.click())
-    await page.waitForFunction(() => window.bench.list !== undefined)
-    return await page.evaluate(() => [window.bench.button, window.bench.list - window.bench.click])
+    return await act(page)
   } finally {
     await context.close()
   }
 }
 
-/** Runs in the page before its scripts: notes frames at which things can first be seen. */
+/** Runs in the page before its scripts: notes when things can first be seen, and long tasks. */
 function watch() {
-  window.bench = {}
+  window.bench = { tasks: [] }
+  new PerformanceObserver((list) => window.bench.tasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+  })
   addEventListener('click', () => (window.bench.click ??= performance.now()), true)
   const look = () => {
     const button = document.querySelector('button')
@@ -133,6 +212,7 @@ function watch() {
     const root = document.querySelector('latchkey-modal')?.shadowRoot ?? document
     const dialog = root.querySelector('dialog[open]')
     if (dialog?.textContent.includes('Cedar')) window.bench.list ??= performance.now()
+    if (dialog?.querySelector('svg[role="img"]')) window.bench.code ??= performance.now()
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { root } from '../setup/shell.mjs'
 import { buildClient, findCircle } from './buildClient.mjs'
-import { readGroups } from './groups.mjs'
+import { assignChunks, readGroups } from './groups.mjs'
 
 const source = join(root, 'packages/latchkey/src')
 
@@ -15,47 +15,96 @@ it('finds files that import each other', () => {
   expect(findCircle([...straight, chunk('react', 'b')])).toEqual(['b', 'c', 'react', 'b'])
 })
 
-it('keeps apart what loads at different times, and React from what has none', async () => {
-  const groupOf = await readGroups(source)
-  const groups = (...files) => files.map((file) => groupOf(join(source, file)))
-  expect(groups('errors/WalletError.ts', 'core/client/createLatchkey.ts', 'evm/evm.ts')).toEqual([
-    'base',
-    'first',
-    'first',
-  ])
-  expect(groups('react/LatchkeyProvider.tsx', 'ui/shell/Shell.tsx')).toEqual(['react', 'ui-open'])
-  expect(groups('modal/createModal.ts', 'core/client/start.ts')).toEqual(['modal-open', 'act'])
-  expect(groups('core/wallets/readWalletRows.ts', 'core/send/send.ts')).toEqual([
-    'read',
-    'core-send-send',
-  ])
-  const free = ['react/index.ts', 'pairing/createPairing.ts', 'ui/features/account/AccountView.tsx']
-  expect(groups(...free)).toEqual([null, null, null])
+describe('groups of modules', () => {
+  const groups = async (...files) => {
+    const groupOf = await readGroups(source)
+    return files.map((file) => groupOf(join(source, file)))
+  }
+
+  it('follow the chunk that a module is first needed in, and keep React apart', async () => {
+    expect(
+      await groups(
+        'errors/WalletError.ts',
+        'core/client/createLatchkey.ts',
+        'react/LatchkeyProvider.tsx',
+        'core/client/discoverAndRestore.ts',
+        'core/connection/connect.ts',
+        'modal/createModal.ts',
+        'ui/shell/Shell.tsx',
+        'core/pairing/createPairingCode.ts',
+      ),
+    ).toEqual([
+      'button-base',
+      'button-core',
+      'button-react',
+      'start-core',
+      'start-core',
+      'modal-core',
+      'modal-ui',
+      'pairing-createPairedLink-core',
+    ])
+  })
+
+  it('leave entries, adapters and views to the bundler', async () => {
+    const free = [
+      'react/index.ts',
+      'pairing/createPairing.ts',
+      'evm/operations.ts',
+      'ui/features/account/AccountView.tsx',
+    ]
+    expect(await groups(...free)).toEqual(free.map(() => null))
+  })
+
+  it('give functions that no view uses a file each', async () => {
+    expect(await groups('core/swap/buildSwap.ts')).toEqual(['core-swap-buildSwap'])
+  })
 })
 
-it('keeps together what a code takes, and apart from it what comes once a wallet has answered', async () => {
-  const groupOf = await readGroups(source)
-  const groups = (...files) => files.map((file) => groupOf(join(source, file)))
-  expect(
-    groups(
-      'modal/pairing/pairingSteps.ts',
-      'core/connection/connect.ts',
-      'core/pairing/createPairingCode.ts',
-      'protocol/pairing/methods.ts',
-      'ui/features/pairing/Pane.tsx',
-      'ui/features/pairing/CodePane.tsx',
-    ),
-  ).toEqual(['modal-steps', 'core-steps', 'core-code', 'core-code', 'ui-code', null])
-  expect(
-    groups(
-      'core/connection/takeAnswer.ts',
-      'core/pairing/grants.ts',
-      'core/pairing/readPlatform.ts',
-      'errors/thrownCatalogue.ts',
-    ),
-  ).toEqual(['core-answer', 'core-session', 'core-links', 'errors-thrownCatalogue'])
-  // Small, and wanted by several.
-  expect(groups('kernel/createLatestRun.ts')).toEqual(['act'])
+describe('assignChunks', () => {
+  const chunk = (name, { imports = [], dynamic = [], size = 5000, ...entry } = {}) => ({
+    name,
+    fileName: `${name}.js`,
+    imports: imports.map((one) => `${one}.js`),
+    dynamicImports: dynamic.map((one) => `${one}.js`),
+    code: 'x'.repeat(size),
+    moduleIds: [name],
+    ...entry,
+  })
+  const start = join('core', 'client', 'discoverAndRestore.ts')
+  const paths = {
+    start,
+    modal: join('ui', 'index.ts'),
+    send: join('ui', 'features', 'send', 'index.ts'),
+  }
+  const assign = (...shared) => {
+    const names = shared.map(({ name }) => name)
+    const chunks = [
+      chunk('host', { isEntry: true, dynamic: ['start', 'modal'] }),
+      chunk('start', { isDynamicEntry: true, imports: names.filter((one) => one.includes('S')) }),
+      chunk('modal', {
+        isDynamicEntry: true,
+        dynamic: ['send', 'account'],
+        imports: names.filter((one) => one.includes('M')),
+      }),
+      chunk('send', { isDynamicEntry: true, imports: names.filter((one) => one.includes('V')) }),
+      chunk('account', { isDynamicEntry: true, imports: names.filter((one) => one.includes('V')) }),
+      ...shared,
+    ]
+    return assignChunks(chunks, ({ name }) => paths[name] ?? join('ui', 'features', `${name}.ts`))
+  }
+
+  it('puts a module of the modal and its views into the modal', () => {
+    expect(assign(chunk('MV')).get('MV')).toBe('modal')
+  })
+
+  it('puts a module of the start and the modal into the start, which loads first', () => {
+    expect(assign(chunk('SM')).get('SM')).toBe('start')
+  })
+
+  it('moves a small module of two views into the modal, and leaves a large one alone', () => {
+    expect(assign(chunk('V', { size: 100 })).get('V')).toBe('modal')
+    expect(assign(chunk('V')).get('V')).toBe('V')
+  })
 })
 
 it('leaves the environment as it was, which bundling sets', async () => {

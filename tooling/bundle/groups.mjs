@@ -1,109 +1,141 @@
 import { join, relative, sep } from 'node:path'
 import { bundleHost } from './sampleHost.mjs'
 
-/** What an app fetches when its modal opens, each by an `import()` of its own. */
-const opening = ['core/client/start.ts', 'modal/createShownModal.ts', 'ui/index.ts']
+/** Loaded before every other chunk that loads on demand: only a started client uses those. */
+const startModule = join('core', 'client', 'discoverAndRestore.ts')
 
-/**
- * What loads in one piece after that, in the order in which it comes: what clicks lead to, codes to
- * scan, what takes in a wallet's answer, which wallet was chosen to be opened, what serves a paired
- * wallet, links that open wallets, what tells of relays that refuse.
- */
-const stages = [
-  ['steps', 'modal/steps.ts'],
-  ['code', 'core/pairing/createPairedLink.ts'],
-  ['answer', 'core/connection/takeAnswer.ts'],
-  ['choice', 'core/pairing/walletChoice.ts'],
-  ['session', 'core/pairing/createPairedSessions.ts'],
-  ['links', 'modal/wallets/links.ts'],
-  ['alerts', 'core/pairing/relayAlerts.ts'],
-]
-
-/**
- * What every way to a wallet shows. Of its own folder alone: what other views show as well stays in
- * files of its own. So does a code to scan, which phones do without.
- */
-const codeViews = {
-  files: ['ConnectingWalletConnectView.tsx', 'CodePane.tsx'].map(
-    (name) => `ui/features/pairing/${name}`,
-  ),
-  folder: join('ui', 'features', 'pairing', sep),
-  apart: join('ui', 'features', 'pairing', 'CodePane.'),
+/** Folders that belong into one file where they load together. A file imports from files above it. */
+const layers = {
+  base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
+  core: ['core', 'modal'],
+  ui: ['ui'],
+  react: ['react'],
 }
 
-/** What an opened modal, or a code, fetches besides its stages. */
-const alongside = ['core/wallets/createCatalogueRequests.ts', 'pairing/index.ts']
+/** Characters, minified. A smaller file of its own costs a visitor more than its bytes elsewhere. */
+const smallest = 2000
 
-/** Rooms of small modules, of which several stages want the same. */
-const small = ['errors', 'kernel', 'protocol']
-
-/** Rooms that are cut by who asks for them alone. */
-const leftAlone = ['evm', 'solana', 'pairing', 'crypto']
-
-/** Rooms that networks stand on: a chunk that held more of them would run in a circle. */
-const ground = ['caip', 'errors']
-
-/** Rooms whose rest stays in files of its own, so that no part brings along another. */
-const apart = [...ground, 'kernel', 'protocol', 'core', 'modal']
+/** Folders whose modules are only split at their own `import()`s. */
+const ownEntries = ['evm', 'solana', 'pairing']
 
 /**
- * Decides which modules of the client travel together, so that a host gets few chunks and none too
- * early. A host's bundler moves a file of ours as a whole: whatever a host may want at another time
- * must be in another file. What that is, the sample host tells.
+ * Decides which modules of the client share a file of `dist`, so that a host's bundler produces few
+ * chunks, and none that loads too early.
  *
- * - `base`, `first`: what loads before a click. `react` apart, so that nothing else holds React.
- * - `read`: what only an opened modal wants, or the hooks of a host before that.
- * - `act`: what a started client wants, or a host that calls its functions itself.
- * - `modal-open`, `ui-open`: what only an opened modal wants.
- * - `core-steps`, `modal-steps` and so on: what a later stage adds to those before it; `ui-code`,
- *   what every way to a wallet shows.
+ * A module belongs to the latest chunk that is loaded whenever the module is used. Where that chunk does
+ * not use it itself, as with a module of two views, it moves there only if it is small. Chunks begin at
+ * the `import()`s of the source; nothing else is listed here. Within a chunk, each layer is a file of its
+ * own, so that a host without React never loads it.
  *
  * @param {string} source The client's sources.
- * @returns {Promise<(id: string) => string | null>} Name of a module's chunk; `null` where it goes
- *   with who asks for it.
+ * @returns {Promise<(id: string) => string | null>} Name of a module's file; `null` leaves the module
+ *   to the bundler.
  */
 export async function readGroups(source) {
-  const all = (files) =>
-    files
-      .map((file, index) => `export * as all${index} from ${JSON.stringify(join(source, file))}`)
-      .join('\n')
-  const [first, open, hooks, code, ...later] = await Promise.all(
-    [
-      undefined,
-      all(opening),
-      `export * from 'latchkey/react'`,
-      all(codeViews.files),
-      ...[...stages.map(([, file]) => file), ...alongside].map((file) => all([file])),
-    ].map(reachOf),
-  )
+  const chunks = await bundleHost({ from: 'source' })
+  const fileOf = assignChunks(chunks, (chunk) => relative(source, chunk.facadeModuleId ?? ''))
   return (id) => {
     const path = relative(source, id).split(sep)
-    const [room = '', slice = ''] = path
-    // An entry says what is public, and nothing more.
-    if (slice === 'index.ts') return null
-    if (first.has(id)) return ground.includes(room) ? 'base' : room === 'react' ? 'react' : 'first'
-    if (leftAlone.includes(room)) return null
-    if (!open.has(id)) {
-      if (code.has(id) && isCodeView(relative(source, id))) return 'ui-code'
-      const stage = stages[later.findIndex((reach) => reach.has(id))]
-      if (stage && (room === 'core' || room === 'modal')) return `${room}-${stage[0]}`
-      const wishes = [stage, ...later.slice(stages.length).map((reach) => reach.has(id))]
-      if (small.includes(room) && wishes.filter(Boolean).length > 1) return 'act'
-      if (stage && room === 'protocol') return `core-${stage[0]}`
-      return apart.includes(room) ? path.join('-').replace(/\.ts$/, '') : null
-    }
-    if (room === 'ui' || room === 'react') return 'ui-open'
-    if (hooks.has(id)) return 'read'
-    return room === 'modal' ? 'modal-open' : 'act'
+    const [folder = '', file = ''] = path
+    // An entry only re-exports.
+    if (file === 'index.ts') return null
+    if (ownEntries.includes(folder)) return null
+    const layer = Object.keys(layers).find((name) => layers[name].includes(folder))
+    if (layer === undefined) return null
+    const chunk = fileOf.get(id)
+    // Not used by the sample host: a file per module, so that a host loads what it uses.
+    if (chunk === undefined) return layer === 'ui' ? null : path.join('-').replace(/\.ts$/, '')
+    // The component and styles of a view stay in the chunk of its `import()`.
+    if (layer === 'ui' && chunk.startsWith('features')) return null
+    return `${chunk}-${layer}`
   }
 }
 
-function isCodeView(file) {
-  return file.startsWith(codeViews.folder) && !file.startsWith(codeViews.apart)
+/**
+ * Assigns each module of a bundle to a chunk that is loaded whenever the module is used.
+ *
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle, split at every `import()`.
+ * @param {(chunk: import('vite').Rolldown.OutputChunk) => string} pathOf Path of a chunk's first module.
+ * @returns {Map<string, string>} Names of the chunks by module id.
+ */
+export function assignChunks(chunks, pathOf) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+  const closures = new Map(entries.map((entry) => [entry, closureOf(entry, byFile)]))
+  const root = entries.find(({ isEntry }) => isEntry)
+  const start = entries.find((entry) => pathOf(entry) === startModule)
+  const loaded = readLoadedBefore({ entries, closures, root, start })
+
+  const assigned = new Map()
+  for (const chunk of chunks) {
+    const users = entries.filter((entry) => closures.get(entry).has(chunk))
+    if (users.length === 0) continue
+    const always = users
+      .map((entry) => loaded.get(entry))
+      .reduce((one, other) => new Set([...one].filter((entry) => other.has(entry))))
+    // The deepest of them: the one with the most chunks loaded before it.
+    const owner = [...always].toSorted((a, b) => loaded.get(b).size - loaded.get(a).size)[0]
+    const isOwn = closures.get(owner).has(chunk) || chunk.code.length < smallest
+    const name = isOwn ? nameOf(owner, root, pathOf) : chunk.name
+    for (const id of chunk.moduleIds) assigned.set(id, name)
+  }
+  return assigned
 }
 
-/** Modules that a host cannot but load, down to those of which it uses anything. */
-async function reachOf(code) {
-  const chunks = await bundleHost({ from: 'source', isStatic: true, code })
-  return new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
+/** For each entry, the entries that have been loaded whenever it is, itself included. */
+function readLoadedBefore({ entries, closures, root, start }) {
+  const loaded = new Map(entries.map((entry) => [entry, new Set(entries)]))
+  loaded.set(root, new Set([root]))
+  const importers = new Map(
+    entries.map((entry) => [
+      entry,
+      entries.filter((other) =>
+        [...closures.get(other)].some(({ dynamicImports }) =>
+          dynamicImports.includes(entry.fileName),
+        ),
+      ),
+    ]),
+  )
+  for (let changed = true; changed;) {
+    changed = false
+    for (const entry of entries) {
+      if (entry === root) continue
+      const before = importers
+        .get(entry)
+        .map((other) => loaded.get(other))
+        .reduce((one, other) => new Set([...one].filter((each) => other.has(each))))
+      const next = new Set([entry, ...before])
+      if (start && entry !== start) next.add(start)
+      if (next.size !== loaded.get(entry).size) {
+        loaded.set(entry, next)
+        changed = true
+      }
+    }
+  }
+  return loaded
+}
+
+function closureOf(entry, byFile) {
+  const closure = new Set()
+  const visit = (chunk) => {
+    if (chunk === undefined || closure.has(chunk)) return
+    closure.add(chunk)
+    for (const file of chunk.imports) visit(byFile.get(file))
+  }
+  visit(entry)
+  return closure
+}
+
+/** Names a chunk after the folder or file that it begins with. */
+function nameOf(entry, root, pathOf) {
+  if (entry === root) return 'button'
+  const path = pathOf(entry)
+  if (path === startModule) return 'start'
+  if (path.startsWith(join('ui', 'index'))) return 'modal'
+  return path
+    .replace(/\.tsx?$/, '')
+    .split(sep)
+    .slice(1)
+    .filter((part) => part !== 'index')
+    .join('-')
 }

@@ -5,8 +5,8 @@ import { root } from '../setup/shell.mjs'
 import { sourceAliases } from '../vite/source.mjs'
 
 /**
- * The smallest host that a visitor can connect on: provider, button, EVM wallets. The page says in
- * `window.gateway` whether it has a gateway.
+ * The smallest host app that a visitor can connect on: provider, button, EVM wallets. `window.gateway`
+ * is its gateway, if any.
  */
 const host = `
 import { createElement } from 'react'
@@ -35,10 +35,9 @@ const hostFile = join(root, 'tooling/bundle/host.js')
  * @param {object} [how]
  * @param {'dist' | 'source'} [how.from] What it takes of ours: what hosts install, or our sources.
  * @param {string} [how.code] The host. The smallest that can connect, by default.
- * @param {boolean} [how.isStatic] Leaves out what loads later.
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
  */
-export async function bundleHost({ from = 'dist', code = host, isStatic = false } = {}) {
+export async function bundleHost({ from = 'dist', code = host } = {}) {
   const { output } = await build({
     root,
     configFile: false,
@@ -49,10 +48,7 @@ export async function bundleHost({ from = 'dist', code = host, isStatic = false 
       {
         name: 'sample-host',
         enforce: 'pre',
-        resolveId(id, _importer, { kind }) {
-          if (isStatic && kind === 'dynamic-import') return { id, external: true }
-          return id === hostFile ? id : undefined
-        },
+        resolveId: (id) => (id === hostFile ? id : undefined),
         load: (id) => (id === hostFile ? code : undefined),
       },
       {

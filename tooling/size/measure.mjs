@@ -1,100 +1,69 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
 import { gzipped } from './gzipped.mjs'
 import { startServices } from './services.mjs'
 import { openSite } from './visit.mjs'
 
-/** Bytes, gzip, without React. */
+/** Bytes, gzip, without React; and files. */
 const budgets = {
-  beforeClick: 12_000,
-  connectOpen: 45_000,
-  codeShown: 75_000,
-  pairing: 18_000,
-  pairingWithNoble: 35_000,
-  view: 6000,
+  beforeClick: { gzip: 15_500 },
+  connectOpen: { gzip: 65_000, files: 4 },
+  codeShown: { gzip: 95_000, files: 4 },
+  view: { gzip: 8500 },
+  /** Features of several views, such as send with its form, list of tokens and preview. */
+  views: { gzip: 11_000 },
 }
 
-/** What a list of wallets fetches of a gateway with. */
-const catalogueFiles = ['kernel-createHttp', 'core-wallets-createCatalogueRequests']
-
-/** Views that share a file with what other views show. */
-const sharedFiles = { ConnectingWalletConnectView: 'ui-code' }
-
-const ui = join(root, 'packages/latchkey/src/ui')
+/** Chunks of a visitor who is connected, whose button shows the account. */
+const connectedFiles = ['AccountFace-react']
 
 /**
- * Measures what a visitor downloads. In a browser: until the button shows, until the list of wallets
- * shows, until a code shows, each with all that came before. By the bundle's own imports: what each
- * further part adds to a modal whose list shows and whose clicks work; where that needs an account, to
- * one through which a wallet was connected.
+ * Measures what a visitor downloads. In a browser, with everything that was fetched by then, prefetched
+ * code included: until the button shows; with the modal open and nothing more arriving; with a pairing
+ * code shown. From the bundle's imports: what each feature's views add to an open modal.
  *
- * @returns {Promise<{ rows: Row[], heaviest: string[] }>} `heaviest` says which chunks weigh most
- *   until the list of wallets shows.
+ * @returns {Promise<{ rows: Row[], largest: string[] }>} `largest`: the largest chunks of an open modal.
  *
- * @typedef {{ name: string, gzip: number, budget?: number | undefined, files: number }} Row A row
- *   without a budget is only told.
+ * @typedef {{ name: string, gzip: number, files: number, budget?: { gzip?: number, files?: number } }} Row
+ *   A row without a budget is for information.
  */
 export async function measure() {
   const chunks = await bundleHost()
-  const seen = await watchVisitors(chunks)
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const [before, opened, listing, ahead, code] = seen.map(
-    (files) => new Set(files.map((file) => byFile.get(file))),
-  )
-  const ours = (files) => files.map((file) => chunkOf(chunks, `/dist/${file}.js`))
-  const beyond = (have, files) =>
-    [...loadedWith(chunks, ours(files))].filter((chunk) => !have.has(chunk))
+  const [before, opened, prefetched, code] = await visitAll(chunks)
   const row = (name, loaded, budget) => {
     const files = [...loaded]
-    return { name, gzip: gzipped(files), budget, files: files.length }
+    return { name, gzip: gzipped(files), files: files.length, budget }
   }
+  const without = (loaded, have) => new Set([...loaded].filter((chunk) => !have.has(chunk)))
 
-  const catalogue = beyond(listing, catalogueFiles.map(chunkFile))
-  const clicks = beyond(opened, [chunkFile('modal-steps')])
-  const listed = new Set([...listing, ...catalogue, ...clicks])
-  const clickable = new Set([...opened, ...clicks])
-  // The button of whoever is connected shows the account.
-  const account = beyond(clickable, ['core-answer', 'AccountFace'].map(chunkFile))
-  const connected = new Set([...clickable, ...account])
-  const noble = ['noble'].map(chunkFile)
+  const ours = (names) => names.map((name) => chunkOf(chunks, `/dist/chunks/${name}.js`))
+  const connected = new Set([...opened, ...loadedWith(chunks, ours(connectedFiles))])
+  const total = (name, loaded, have, { gzip, files }) => ({
+    ...row(name, loaded, { gzip, files }),
+    // Bytes of the whole, files beyond those that were there before.
+    files: without(loaded, have).size,
+  })
   const rows = [
-    row('host-before-click', before, budgets.beforeClick),
-    row('connect-open', listing, budgets.connectOpen),
-    row('connect-open, no gateway', opened, budgets.connectOpen),
-    row('code-shown', code, budgets.codeShown),
-    row('pairing', beyond(listed, ['pairing/index']), budgets.pairing),
-    row(
-      'pairing-with-noble',
-      beyond(listed, ['pairing/index', ...noble]),
-      budgets.pairingWithNoble,
-    ),
-    ...lazyViews().map(({ name, needsAccount, begins }) => {
-      const have = needsAccount ? connected : clickable
-      const view = sharedFiles[name] ?? name
-      const onDevices = begins.map((parts) =>
-        row(name, beyond(have, [view, ...parts].map(chunkFile)), budgets.view),
-      )
-      return onDevices.reduce((one, other) => (other.gzip > one.gzip ? other : one))
+    row('before any click', before, budgets.beforeClick),
+    total('modal open, settled', opened, before, budgets.connectOpen),
+    total('modal open, pairing prefetched', prefetched, before, {}),
+    total('pairing code shown, settled', code, opened, budgets.codeShown),
+    ...lazyViews().map(({ name, chunk, views, needsAccount }) => {
+      const have = needsAccount ? connected : opened
+      const loaded = without(loadedWith(chunks, ours([chunk])), have)
+      return row(`views: ${name}`, loaded, views > 1 ? budgets.views : budgets.view)
     }),
-    row('after the list: catalogue', catalogue),
-    row('after the list: clicks', clicks),
-    row(
-      'after the list: ahead',
-      [...ahead].filter((chunk) => !listed.has(chunk)),
-    ),
   ]
-  const have = new Set([...listing, ...code, ...connected])
-  rows.push(...laterRows(chunks, have, rows, row))
-  return { rows, heaviest: heaviest(before, opened) }
+  const have = new Set([...opened, ...code, ...connected])
+  rows.push(...otherRows(chunks, have, rows, row))
+  return { rows, largest: largest(before, opened) }
 }
 
-/**
- * Has visitors do it, and notes which files their pages ask for: until the button, until the list
- * without a gateway, until the list with one, until nothing more comes, until the code.
- */
-async function watchVisitors(chunks) {
+/** Returns the chunks that a page has fetched at each point of a visit. */
+async function visitAll(chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const services = await startServices()
   const site = await openSite(chunks).catch(async (error) => {
     await services.stop()
@@ -103,17 +72,18 @@ async function watchVisitors(chunks) {
   try {
     const plain = await site.visit()
     const before = await plain.untilButton()
-    const opened = await plain.openModal()
+    await plain.openModal()
+    const opened = await plain.settled()
     await plain.close()
-    const patient = await site.visit(services.url)
-    const listing = await patient.openModal()
-    const ahead = await patient.settled()
-    await patient.close()
     const pairing = await site.visit(services.url)
     await pairing.openModal()
-    const code = await pairing.showCode()
+    const prefetched = await pairing.settled()
+    await pairing.showCode()
+    const code = await pairing.settled()
     await pairing.close()
-    return [before, opened, listing, ahead, code]
+    return [before, opened, prefetched, code].map(
+      (files) => new Set(files.map((file) => byFile.get(file))),
+    )
   } finally {
     await site.close()
     await services.stop()
@@ -121,85 +91,50 @@ async function watchVisitors(chunks) {
 }
 
 /**
- * Lists the views that load on their own, read from the registry's `import()`s.
+ * Lists the chunks of views, from the `import()`s of the registry.
  *
  * @param {string} [registry] Text of the registry.
- * @param {string} [parts] Texts of the files that say where parts of views are.
- * @returns {{ name: string, needsAccount: boolean, begins: string[][] }[]} Names of their files,
- *   whether only who is connected comes to them, and which files of parts they begin with: on a phone,
- *   and elsewhere.
+ * @returns {{ name: string, chunk: string, views: number, needsAccount: boolean }[]} Feature, the name of
+ *   its chunk, how many views are in it, and whether they need a connected wallet.
  */
 export function lazyViews(
-  registry = readFileSync(join(ui, 'registry.ts'), 'utf8'),
-  parts = readParts(),
+  registry = readFileSync(join(root, 'packages/latchkey/src/ui/registry.ts'), 'utf8'),
 ) {
-  const fileOf = new Map(
-    [...parts.matchAll(/const (\w+): Part\b.*?import\(\s*['"]\.[^'"]*?(\w+)\.tsx['"]/gs)].map(
-      ([, part, file]) => [part, file],
-    ),
-  )
-  const spreads = new Map(
-    [...registry.matchAll(/^const (\w+)\b[^=]*= \{(.*?)^\}/gms)].map(([, name, text]) => [
-      name,
-      text,
-    ]),
-  )
-  const find = (part) => {
-    const file = fileOf.get(part)
-    if (file === undefined) throw new Error(`No file is known of ${part}, with which a view begins`)
-    return file
-  }
-  const imports = /import\(\s*['"]\.[^'"]*\/(\w+)\.tsx['"]\s*\)/g
+  const found = new Map()
+  const imports = /import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)/g
   let end = Math.max(0, registry.indexOf('export const registry'))
-  return [...registry.matchAll(imports)].map(({ 0: whole, 1: name, index }) => {
-    const entry = registry
-      .slice(end, index)
-      .replace(/\.\.\.(\w+)/g, (spread, of) => spreads.get(of) ?? spread)
+  for (const { 0: whole, 1: feature, 2: file, index } of registry.matchAll(imports)) {
+    const entry = registry.slice(end, index)
     end = index + whole.length
-    const [, begun = ''] = /begins: [^[]*\[([^\]]*)\]/.exec(entry) ?? []
-    const begins = ['$1', '$2'].map((device) =>
-      (begun.replace(/isOnPhone \? (\w+) : (\w+)/g, device).match(/\w+/g) ?? []).map(find),
-    )
-    return { name, needsAccount: entry.includes("needs: 'account'"), begins }
-  })
+    const chunk = file === 'index' ? feature : file
+    const before = found.get(feature) ?? { views: 0, needsAccount: false }
+    const needsAccount = before.needsAccount || entry.includes("needs: 'account'")
+    found.set(feature, { name: feature, chunk, views: before.views + 1, needsAccount })
+  }
+  return [...found.values()]
 }
 
-function readParts() {
-  return readdirSync(ui, { recursive: true })
-    .filter((path) => basename(path) === 'parts.ts')
-    .map((path) => readFileSync(join(ui, path), 'utf8'))
-    .join('\n')
-}
-
-/**
- * Tells of what no row tells yet: what clicks in views lead to, and what is fetched ahead while a
- * view is looked at.
- */
-function laterRows(chunks, have, told, row) {
+/** Chunks without a row so far: adapters, languages, and what the client loads on demand. */
+function otherRows(chunks, have, rows, row) {
   return chunks
     .filter((chunk) => chunk.isDynamicEntry && isOurs(chunk))
     .map((chunk) => {
       const loaded = [...loadedWith(chunks, [chunk])]
       return row(
-        chunk.name,
+        `chunk: ${chunk.name}`,
         loaded.filter((each) => !have.has(each) && isOurs(each)),
       )
     })
-    .filter(({ name, gzip }) => gzip > 0 && !told.some((one) => one.name === name))
+    .filter(({ name, gzip }) => gzip > 0 && !rows.some((one) => name.endsWith(` ${one.name}`)))
     .toSorted((one, other) => other.gzip - one.gzip)
-    .map((later) => ({ ...later, name: `later: ${later.name}` }))
 }
 
 function isOurs({ moduleIds }) {
   return moduleIds.some((id) => id.includes('packages/latchkey/dist/'))
 }
 
-function chunkFile(name) {
-  return `chunks/${name}`
-}
-
-function heaviest(before, shown) {
-  return [...shown]
+function largest(before, opened) {
+  return [...opened]
     .map((chunk) => ({
       gzip: gzipped([chunk]),
       when: before.has(chunk) ? 'before click' : 'on open',

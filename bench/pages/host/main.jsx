@@ -10,6 +10,7 @@ const options = {
   projectId: '00000000000000000000000000000000',
   networks: [mainnet],
   adapters: [evm()],
+  gatewayUrl: new URLSearchParams(location.search).get('gateway') ?? undefined,
 }
 createRoot(document.querySelector('#root')).render(
   createElement(LatchkeyProvider, { options }, createElement(ConnectButton)),

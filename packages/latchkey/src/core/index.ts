@@ -111,6 +111,7 @@ export {
   pairingLink,
   linkTarget,
   openLink,
+  preloadPairing,
   preparePairing,
   readPlatform,
   setWalletLink,

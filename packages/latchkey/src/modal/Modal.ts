@@ -3,20 +3,20 @@ import type { Latchkey, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 
-/** Views that exist, and what each is shown for. Later features add their own. */
+/** Views and the data that each is opened with. A feature adds its own. */
 export type RouteMap = {
   Connect: { readonly namespace?: Namespace | undefined }
   ConnectingExternal: { readonly wallet: WalletRow; readonly namespace: Namespace }
   ConnectingMultiChain: { readonly wallet: WalletRow }
   AllWallets: undefined
-  /** A code to scan, or a link to open a wallet with: any wallet's when none is named. */
+  /** A code to scan, or a link that opens a wallet; for any wallet when none is given. */
   ConnectingWalletConnect: {
     readonly wallet?: WalletRow | undefined
     readonly platform: WalletPlatform
   }
   ConnectingWalletConnectBasic: undefined
   Downloads: { readonly wallet: WalletRow }
-  /** A request waits in a wallet on this phone. */
+  /** A request is pending in a wallet on this phone. */
   OpenWallet: undefined
   Account: undefined
   Networks: undefined
@@ -31,12 +31,12 @@ export type RouteMap = {
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
-  /** Reserved by name for features that are not here yet; see spec §2 "Views". */
+  /** Without a view yet. [2.2] */
   SIWXSignMessage: undefined
   ApproveTransaction: undefined
 }
 
-/** Ways to reach a wallet; each is a tab of ConnectingWalletConnect. `mobile` on a phone opens the app, `qrcode` elsewhere shows a code for it. */
+/** Ways to reach a wallet, each a tab of ConnectingWalletConnect. `mobile` opens the app on a phone, `qrcode` shows a code for it elsewhere. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'webapp' | 'desktop' | 'unsupported'
 
 export type ViewName = keyof RouteMap
@@ -46,7 +46,7 @@ export type Route = {
   [view in ViewName]: { readonly view: view; readonly data: RouteMap[view] }
 }[ViewName]
 
-/** spec §3 "Modal state", with its history. The last route is the one shown. */
+/** State of the modal, with its history. The last route is the one that shows. [3.1] */
 export type ModalState = {
   readonly open: boolean
   readonly loading: boolean
@@ -54,32 +54,33 @@ export type ModalState = {
   /** Namespace that the Connect view is narrowed to. */
   readonly namespace: Namespace | undefined
   readonly history: readonly [Route, ...Route[]]
-  /** Which way the last move went, for the motion. */
+  /** Direction of the last navigation, for the animation. */
   readonly direction: 'forward' | 'back' | 'none'
   readonly themeMode: 'light' | 'dark' | undefined
   readonly themeVariables: Readonly<Record<`--lk-${string}`, string>>
   readonly locale: string
 }
 
-/** What `open` takes. */
+/** Parameters of `open`. */
 export type OpenParameters = {
   readonly view?: ViewName | undefined
   readonly namespace?: Namespace | undefined
 }
 
-/** What a tap on a wallet opens. */
+/** Link that opens a wallet. */
 export type WalletLink = {
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
-  /** It opens this very page in the wallet's own browser; else the wallet, with a pairing code. */
+  /** Whether it opens this page in the wallet's own browser; otherwise the wallet, with a pairing code. */
   readonly opensPage: boolean
 }
 
 /**
- * The headless modal of one client: which view shows, and what a click leads to.
+ * Headless modal of one client: which view shows, and the action behind each control.
  *
- * Whoever opens a view starts its flow: `selectWallet` pushes ConnectingExternal *and* asks the
- * wallet. Views only call these and read `store` and `client.store`.
+ * The function that opens a view also starts its flow: `selectWallet` pushes ConnectingExternal *and*
+ * asks the wallet. Views only call these and read `store` and `client.store`. Actions of a single
+ * feature are functions of their own (`openSend`, `searchWallets`), loaded with its views.
  */
 export type Modal = {
   readonly client: Latchkey
@@ -100,12 +101,12 @@ export type Modal = {
     readonly variables?: ModalState['themeVariables'] | undefined
   }): void
   setLocale(locale: string): void
-  /** A wallet row was chosen; with a namespace when it was asked on ConnectingMultiChain. */
+  /** Follows a click on a wallet row; with a namespace from ConnectingMultiChain. */
   selectWallet(wallet: WalletRow, namespace?: Namespace): void
   /**
-   * Finds the link that a tap on a wallet is to open, known before the tap: then the browser lets a
-   * plain link open the app. Without a platform it is that of the wallet's row, on phones alone.
-   * Undefined where there is none, or no code for it yet.
+   * Returns the link that opens a wallet. It is known before the tap, because browsers open apps for
+   * a plain link only. Without a platform: the link of the wallet's row, on phones only. `undefined`
+   * when there is none, or no pairing code for it yet.
    */
   linkTo(
     wallet: WalletRow,
@@ -114,27 +115,22 @@ export type Modal = {
       readonly namespace?: Namespace | undefined
     },
   ): WalletLink | undefined
-  /** A tab of ConnectingWalletConnect was chosen. */
+  /** Selects a tab of ConnectingWalletConnect. */
   selectPlatform(platform: WalletPlatform): void
-  /** The list of all wallets was asked for. */
+  /** Shows the list of all wallets. */
   openAllWallets(): void
-  /** Text was typed into the search of AllWallets; it is searched for once typing rests. */
-  searchWallets(text: string): void
-  /** The end of the list came into sight. */
-  showMoreWallets(): void
-  /** A wallet is wanted that is not here: its stores, or its home page. */
+  /** Shows where to get a wallet: its stores, or its home page. */
   getWallet(wallet: WalletRow): void
   /** Asks the wallet of the current connecting view again. */
   retryConnect(): void
-  /** A network row was chosen. Rules of product-inventory §7.12. */
+  /** Follows a click on a network row. */
   selectNetwork(network: CaipNetworkId): void
+  /** Asks the wallet for the network of SwitchNetwork again. */
   retrySwitch(): void
-  /** The visitor agreed to connect another wallet for a network's namespace (SwitchActiveChain). */
+  /** Goes from SwitchActiveChain to the wallets of the other namespace. */
   confirmSwitchActiveChain(): void
-  openSend(): void
-  /** Signs and sends the form; from WalletSendPreview. */
-  submitSend(): void
+  /** Disconnects the wallets of a namespace, or all. */
   disconnect(namespace?: Namespace): Promise<void>
-  /** Number of listeners of this modal goes back to none. */
+  /** Closes the modal and removes all its listeners. */
   destroy(): void
 }

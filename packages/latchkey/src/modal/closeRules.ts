@@ -1,5 +1,5 @@
 import type { Modal, Route } from './Modal.ts'
-import { readRoute } from './routeEnds.ts'
+import { readRoute } from './routeStack.ts'
 
 /** Says that a view must not be closed by the visitor now. */
 type Hold = (route: Route, modal: Modal) => boolean

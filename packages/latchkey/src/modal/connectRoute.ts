@@ -1,4 +1,4 @@
 import type { Route } from './Modal.ts'
 
-/** Where a modal begins, and where closing leads back to. */
+/** First route of a closed modal. */
 export const connectRoute: Route = { view: 'Connect', data: {} }

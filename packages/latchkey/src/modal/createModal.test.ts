@@ -7,19 +7,13 @@ import {
   type FakeClient,
   fakeClient,
   fakeConnector,
-  fakePhone,
   fakeRow,
   fakeSession,
-  holdBack,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import type { StepModal } from './Parts.ts'
 import { readRoute } from './routeStack.ts'
-import * as steps from './steps.ts'
 
-/** A modal whose steps are here already. */
-const makeModal = (client: Latchkey): StepModal => createModal(client, async () => steps)
 const fox = (): ReturnType<typeof fakeConnector> => fakeConnector({ id: 'fox' })
 const shown = (modal: Modal): ViewName => readRoute(modal.store.get()).view
 const history = (modal: Modal): readonly ViewName[] =>
@@ -50,10 +44,10 @@ function countListeners(client: Latchkey): () => Record<string, number> {
 /** A modal whose visitor has connected a wallet. */
 async function connectedModal(
   options: Partial<LatchkeyOptions> = {},
-): Promise<FakeClient & { modal: StepModal; wallet: ReturnType<typeof fox> }> {
+): Promise<FakeClient & { modal: Modal; wallet: ReturnType<typeof fox> }> {
   const wallet = fox()
   const fake = fakeClient(options)
-  const modal = makeModal(fake.client)
+  const modal = createModal(fake.client)
   modal.open()
   modal.selectWallet(fakeRow(wallet))
   await settle()
@@ -65,7 +59,7 @@ async function connectedModal(
 describe('opening', async () => {
   it('opens on Connect, then on Account once connected, and says so [2.7b, 4.2, 2.1b]', async () => {
     const { client, events } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     expect(modal.store.get()).toMatchObject({ open: false, loading: false })
     modal.open()
     await settle()
@@ -81,34 +75,9 @@ describe('opening', async () => {
     expect(connected.events.at(-1)).toEqual({ name: 'MODAL_OPEN', data: { connected: true } })
   })
 
-  it('opens at once, before what the modal does has loaded', async () => {
-    const modal = createModal(fakeClient().client, () => new Promise(() => {}))
-    modal.open({ view: 'Networks' })
-    await settle()
-    expect(modal.store.get().open).toBe(true)
-    expect(shown(modal)).toBe('Networks')
-  })
-
-  it('takes a step that had to wait, unless the modal was closed meanwhile', async () => {
-    const modal = makeModal(fakeClient().client)
-    modal.open()
-    modal.push({ view: 'WhatIsAWallet', data: undefined })
-    await settle()
-    expect(history(modal)).toEqual(['Connect', 'WhatIsAWallet'])
-
-    const closed = makeModal(fakeClient().client)
-    const wallet = fox()
-    closed.open()
-    closed.selectWallet(fakeRow(wallet))
-    closed.close()
-    await settle()
-    expect(history(closed)).toEqual(['Connect'])
-    expect(wallet.asked).toEqual([])
-  })
-
   it('shows the view asked for, and tells of it [2.7a]', async () => {
     const { client, names } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.open({ view: 'Networks' })
     await settle()
     expect(history(modal)).toEqual(['Networks'])
@@ -135,11 +104,11 @@ describe('opening', async () => {
       removeEventListener() {},
     } as unknown as Window & typeof globalThis
     for (const options of [{ adapters: [] }, { manualWCControl: true }]) {
-      const desktop = makeModal(fakeClient(options).client)
+      const desktop = createModal(fakeClient(options).client)
       desktop.open()
       expect(shown(desktop)).toBe('ConnectingWalletConnectBasic')
       const { client } = fakeClient({ ...options, environment: { window: phone } })
-      const mobile = makeModal(client)
+      const mobile = createModal(client)
       mobile.open()
       expect(shown(mobile)).toBe('AllWallets')
     }
@@ -147,7 +116,7 @@ describe('opening', async () => {
 
   it('tells of help that is asked for', async () => {
     const { client, names } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.open()
     await settle()
     for (const view of ['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork', 'AllWallets'] as const)
@@ -163,7 +132,7 @@ describe('opening', async () => {
 
 describe('going back and closing', async () => {
   it('goes back one view, and closes on the first [2.9a, 2.9b]', async () => {
-    const modal = makeModal(fakeClient().client)
+    const modal = createModal(fakeClient().client)
     modal.open()
     await settle()
     modal.push({ view: 'WhatIsAWallet', data: undefined })
@@ -186,7 +155,7 @@ describe('going back and closing', async () => {
 
   it('resets to Connect when closed, and says so once [2.11a, 4.2]', async () => {
     const { client, names } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.open({ view: 'Networks' })
     await settle()
     modal.close()
@@ -211,7 +180,7 @@ describe('going back and closing', async () => {
 
   it('shakes for 500 ms, however often it is asked [2.12, 9.9]', async () => {
     const { client, clock } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.open()
     await settle()
     modal.shake()
@@ -225,7 +194,7 @@ describe('going back and closing', async () => {
 
   it('stops shaking when closed, and can shake again at once [2.12]', async () => {
     const { client, clock } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.open()
     await settle()
     modal.shake()
@@ -239,7 +208,7 @@ describe('going back and closing', async () => {
   })
 
   it('shakes rather than closes while a supported network must be chosen [2.12, 4.5c]', async () => {
-    const modal = makeModal(fakeClient().client)
+    const modal = createModal(fakeClient().client)
     modal.open({ view: 'UnsupportedChain' })
     await settle()
     expect(canClose(modal)).toBe(false)
@@ -305,92 +274,26 @@ describe('what happens outside', async () => {
     expect(modal.store.get().open).toBe(true)
   })
 
-  it.each([true, false])(
-    'goes from Connect to Account when a known wallet comes back, loaded or not (%s) [2.7b]',
-    async (isLoaded) => {
-      const { client } = fakeClient()
-      const modal = makeModal(client)
-      modal.open()
-      if (isLoaded) await settle()
-      const connection = { ...fakeSession(mainnet.caipNetworkId), connector: fox() }
-      client.store.set({
-        connection: { eip155: { status: 'connected', connections: [connection] } },
-      })
-      await settle()
-      expect(history(modal)).toEqual(['Account'])
-    },
-  )
+  it('goes from Connect to Account when a known wallet reconnects [2.7b]', async () => {
+    const { client } = fakeClient()
+    const modal = createModal(client)
+    modal.open()
+    const connection = { ...fakeSession(mainnet.caipNetworkId), connector: fox() }
+    client.store.set({
+      connection: { eip155: { status: 'connected', connections: [connection] } },
+    })
+    await settle()
+    expect(history(modal)).toEqual(['Account'])
+  })
 
   it('stays on a Connect that was asked for while connected [2.7a]', async () => {
     const { client } = fakeClient()
     const connection = { ...fakeSession(mainnet.caipNetworkId), connector: fox() }
     client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.open({ view: 'Connect' })
     await settle()
     expect(history(modal)).toEqual(['Connect'])
-  })
-})
-
-it('fetches what it does by itself, once it is open', async () => {
-  const modal = createModal(fakeClient().client)
-  modal.open()
-  modal.selectWallet(fakeRow(fox()))
-  await expect.poll(() => shown(modal)).toBe('ConnectingExternal')
-})
-
-describe('a part that comes late', async () => {
-  it('does what was clicked in the view that still shows, and nothing in another [2.9b]', async () => {
-    const { modal } = await connectedModal()
-    modal.open()
-    const network = holdBack(modal.parts.network)
-    const click = (): void => {
-      modal.push({ view: 'Networks', data: undefined })
-      modal.selectNetwork(base.caipNetworkId)
-    }
-    click()
-    modal.back()
-    await network.come()
-    expect(history(modal)).toEqual(['Account'])
-
-    const other = await connectedModal()
-    other.modal.open({ view: 'Networks' })
-    const slow = holdBack(other.modal.parts.network)
-    other.modal.selectNetwork(base.caipNetworkId)
-    await slow.come()
-    expect(shown(other.modal)).toBe('SwitchNetwork')
-  })
-
-  it('that disconnects is told of where it cannot be had, and had by the next click [4.4]', async () => {
-    const { modal, client } = await connectedModal()
-    const account = holdBack(modal.parts.account)
-    modal.open({ view: 'WhatIsANetwork' })
-    const done = modal.disconnect()
-    await account.fail()
-    await done
-    expect(client.store.get().notification).toMatchObject({ open: true, variant: 'error' })
-    expect(client.store.get().connection.eip155?.status).toBe('connected')
-    const again = modal.disconnect()
-    await account.come()
-    await again
-    expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
-  })
-
-  it('that disconnects is on its way before a click where a network is in question', async () => {
-    const { modal, wallet } = await connectedModal()
-    expect(modal.parts.account.loaded()).toBeUndefined()
-    wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
-    await settle()
-    expect(modal.parts.account.loaded()).toBeDefined()
-  })
-
-  it('with the links of a phone holds nothing else up', async () => {
-    const modal = makeModal(fakeClient({ environment: { window: fakePhone().window } }).client)
-    const links = holdBack(modal.parts.links)
-    modal.open()
-    modal.requestClose()
-    await links.fail()
-    expect(modal.store.get().open).toBe(false)
   })
 })
 
@@ -401,7 +304,7 @@ describe('theme and language', async () => {
       themeVariables: { '--lk-accent': 'teal' },
       locale: 'de',
     })
-    const modal = makeModal(client)
+    const modal = createModal(client)
     expect(modal.store.get()).toMatchObject({
       themeMode: 'dark',
       themeVariables: { '--lk-accent': 'teal' },
@@ -426,12 +329,10 @@ describe('being gone', async () => {
     earlier.destroy()
     const counts = countListeners(client)
     for (let round = 0; round < 200; round++) {
-      const modal = makeModal(client)
+      const modal = createModal(client)
       modal.open({ view: 'Networks' })
       modal.shake()
-      // Every other goes before what it does has come.
-      if (round % 2) await settle()
-      if (round % 2) expect(counts()).toEqual({ store: 6, signals: 2, events: 0 })
+      expect(counts()).toEqual({ store: 4, signals: 2, events: 0 })
       modal.destroy()
     }
     await settle()
@@ -441,7 +342,7 @@ describe('being gone', async () => {
 
   it('does nothing any more once destroyed', async () => {
     const { client } = fakeClient()
-    const modal = makeModal(client)
+    const modal = createModal(client)
     modal.destroy()
     modal.open()
     await settle()
@@ -451,29 +352,42 @@ describe('being gone', async () => {
     expect(history(modal)).toEqual(['Connect'])
   })
 
+  it.each([{}, { enableEmbedded: true }])(
+    'closes without an error when its client is destroyed while a wallet is asked: %o',
+    (options) => {
+      const { client, clock } = fakeClient(options)
+      const errors: string[] = []
+      client.logger.error = (message) => void errors.push(message)
+      const modal = createModal(client)
+      client.onDestroy(modal.destroy)
+      modal.open()
+      modal.selectWallet(fakeRow(fox()))
+      expect(shown(modal)).toBe('ConnectingExternal')
+      modal.shake()
+      client.destroy()
+      expect(modal.store.get()).toMatchObject({ open: false, shake: false })
+      expect(errors).toEqual([])
+      expect(clock.pending()).toBe(0)
+    },
+  )
+
+  it('asks no wallet for a network once destroyed', async () => {
+    const { modal, client } = await connectedModal()
+    modal.open()
+    modal.destroy()
+    modal.selectNetwork(base.caipNetworkId)
+    modal.shake()
+    expect(client.store.get().switchFlow.status).toBe('idle')
+    expect(modal.store.get().shake).toBe(false)
+  })
+
   it('does not meet the modal of another client', async () => {
     const [one, other] = [fakeClient(), fakeClient()]
-    const [first, second] = [makeModal(one.client), makeModal(other.client)]
+    const [first, second] = [createModal(one.client), createModal(other.client)]
     first.open({ view: 'Networks' })
     one.client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:999' })
     expect(shown(first)).toBe('UnsupportedChain')
     expect(second.store.get()).toMatchObject({ open: false, history: [{ view: 'Connect' }] })
     expect(other.names()).toEqual(['MODAL_CREATED'])
-  })
-
-  it('tries again when what it does could not be fetched', async () => {
-    const { client } = fakeClient()
-    let tries = 0
-    const modal = createModal(client, async () => {
-      tries++
-      if (tries === 1) throw new Error('offline')
-      return steps
-    })
-    modal.open()
-    await settle()
-    modal.selectWallet(fakeRow(fox()))
-    await settle()
-    expect(tries).toBe(2)
-    expect(shown(modal)).toBe('ConnectingExternal')
   })
 })

@@ -1,168 +1,173 @@
-import type { Latchkey } from '../core/index.ts'
+import { requiresSupportedNetwork, type Latchkey, setActiveNamespace } from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
+import { disconnectWallet } from './disconnectWallet.ts'
 import { attentionView } from './attentionView.ts'
-import { createNavigation } from './createNavigation.ts'
-import { createStepLoader, type StepLoader, type Steps } from './createStepLoader.ts'
-import { createParts } from './createParts.ts'
-import type { Modal, ModalState } from './Modal.ts'
-import { initialModalState, looksSetters } from './modalState.ts'
-import type { Parts, StepModal } from './Parts.ts'
-import { isMobile } from './platform.ts'
-import { quietly } from './quietly.ts'
-import { tellMissing } from './takePart.ts'
-import { beginCatalogue } from './wallets/index.ts'
+import { canClose } from './closeRules.ts'
+import { selectWallet } from './connect.ts'
+import { enterView, leaveForGood, leaveView } from './enterView.ts'
+import { followClient } from './followClient.ts'
+import { isMobile } from './isMobile.ts'
+import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
+import { createThemeSetters, initialModalState } from './modalState.ts'
+import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.ts'
+import { openingRoute } from './openingRoute.ts'
+import { resumePairing, retryConnect, selectPlatform } from './pairing.ts'
+import { isWaiting } from './pairingRules.ts'
+import {
+  back,
+  closed,
+  type Move,
+  opened,
+  pushed,
+  readRoute,
+  replaced,
+  reset,
+  type Visitor,
+} from './routeStack.ts'
+import { visitorOf } from './visitor.ts'
+import { linkTo } from './walletLink.ts'
+import { getWallet } from './walletList.ts'
 
-/** Methods of a modal that are steps: each waits for them if it must. */
-const lateMethods = [
-  'push',
-  'replace',
-  'reset',
-  'back',
-  'requestClose',
-  'selectWallet',
-  'selectPlatform',
-  'openAllWallets',
-  'retryConnect',
-] as const
-
-/** The same of its parts. */
-const partMethods = {
-  searchWallets: 'list',
-  showMoreWallets: 'list',
-  getWallet: 'list',
-  selectNetwork: 'network',
-  retrySwitch: 'network',
-  confirmSwitchActiveChain: 'network',
-  openSend: 'send',
-  submitSend: 'send',
-} as const
-
-type Given = {
-  readonly store?: Store<ModalState> | undefined
-  readonly drawn?: (() => Promise<void>) | undefined
-}
-
-type LateMethods = Pick<Modal, (typeof lateMethods)[number] | keyof typeof partMethods>
+/** Milliseconds. [2.12] */
+const shakeDuration = 500
 
 /**
- * Makes the headless modal of a client: its history of views, and what each click leads to.
+ * Creates the headless modal of a client: its history of views, and the action behind each control.
  *
  * @example
  * const modal = createModal(client)
  * modal.open({ view: 'Networks' })
  *
  * @param client - Client from `createLatchkey`.
- * @param fetchSteps - How that which is wanted only once the modal is open arrives.
- * @param given - Where its state is kept, and when what it shows has been drawn.
- * @returns The modal, closed. `destroy` takes its listeners away; after it nothing opens.
- * @source spec §2 "Screens and routes"
+ * @param options - `store`: keeps the modal's state, when it existed before the modal.
+ * @returns The modal, closed. After `destroy`, nothing opens.
+ * @see [2.9a]
  */
-export function createModal(
-  client: Latchkey,
-  fetchSteps: () => Promise<Steps> = () => import('./steps.ts'),
-  given: Given = {},
-): StepModal {
-  const { store = createStore(initialModalState(client.options)), drawn } = given
-  const parts = createParts()
-  const loader = createStepLoader(client.logger, () => fetchBoth(client, parts, fetchSteps))
-  const navigation = createNavigation(client, store, {
-    entered(route) {
-      since = client.store.get()
-      beginCatalogue(client, route)
-      // Beside the steps: one of them shows a balance, and both disconnect.
-      if (route.view === 'Account' || route.view === 'UnsupportedChain')
-        quietly(client, parts.account.load())
-      const begin = (): void => loader.run(({ enter }) => enter(modal, route))
-      // The catalogue is what shows. The rest must not hold it up, unless it is clicked for.
-      if (drawn && !loader.loaded()) void drawn().then(begin)
-      else begin()
-    },
-    left: (route) => loader.loaded()?.leaveForGood(modal, route),
-  })
-  const stops: (() => void)[] = []
+export function createModal(client: Latchkey, options: createModal.Options = {}): Modal {
+  const { store = createStore(initialModalState(client.options)) } = options
   let isDestroyed = false
-  let since = client.store.get()
 
-  const modal: StepModal = {
-    parts,
-    ...createLateMethods(loader, () => modal),
-    ...navigation,
-    ...looksSetters(store),
+  const modal: Modal = {
     client,
     store,
-    open(parameters) {
-      if (!isDestroyed) navigation.open(parameters)
-    },
-    linkTo: (wallet, way) =>
-      isDestroyed ? undefined : parts.links.loaded()?.linkTo(modal, wallet, way),
-    async disconnect(namespace) {
-      await Promise.all([parts.account.load(), loader.load()]).then(
-        ([{ disconnectWallet }]) => disconnectWallet(modal, namespace),
-        (error: Error) => tellMissing(modal, error),
-      )
-    },
+    ...createNavigation(
+      () => modal,
+      () => isDestroyed,
+    ),
+    ...createThemeSetters(store),
+    linkTo: (wallet, way) => (isDestroyed ? undefined : linkTo(modal, wallet, way)),
+    selectWallet: (wallet, namespace) => isDestroyed || selectWallet(modal, wallet, namespace),
+    selectPlatform: (platform) => selectPlatform(modal, platform),
+    openAllWallets: () => modal.push({ view: 'AllWallets', data: undefined }),
+    getWallet: (wallet) => isDestroyed || getWallet(modal, wallet),
+    retryConnect: () => retryConnect(modal),
+    selectNetwork: (network) => isDestroyed || selectNetwork(modal, network),
+    retrySwitch: () => retrySwitch(modal),
+    confirmSwitchActiveChain: () => confirmSwitchActiveChain(modal),
+    disconnect: (namespace) => disconnectWallet(modal, namespace),
     destroy() {
       isDestroyed = true
       for (const stop of stops) stop()
-      // First, because a client that is gone has no flow to cancel.
-      loader.stop()
-      navigation.close()
+      modal.close()
       store.set({ open: false })
     },
   }
-  stops.push(
+  const stops = [
+    followClient(modal),
     client.signals.on('attention', ({ kind }) => {
       const view = attentionView(kind, store.get().open)
       if (view) modal.open({ view })
     }),
-  )
-  loader.onLoad((steps) => stops.push(steps.beginFollowing(modal, () => since)))
+  ]
   client.events.emit('MODAL_CREATED', undefined)
   return modal
 }
 
-/**
- * What a tap on a phone opens is known before the tap. Where it cannot be had, all else goes on: who
- * comes to a wallet asks for it again.
- */
-async function fetchBoth(
-  { window }: Latchkey,
-  { links }: Parts,
-  fetchSteps: () => Promise<Steps>,
-): Promise<Steps> {
-  const linked = isMobile(window) && links.load().catch(() => {})
-  const [steps] = await Promise.all([fetchSteps(), linked])
-  return steps
+export declare namespace createModal {
+  type Options = { readonly store?: Store<ModalState> | undefined }
 }
 
-function createLateMethods(loader: StepLoader, modal: () => StepModal): LateMethods {
-  const isOpen = (): boolean => modal().store.get().open
-  /** Has something done once the steps are here. */
-  const late =
-    (take: (steps: Steps, all: unknown[]) => void) =>
-    (...all: unknown[]): void => {
-      const wasOpen = isOpen()
-      loader.run((steps) => {
-        // What was clicked in a modal that has closed meanwhile is not meant any more.
-        if (!wasOpen || isOpen()) take(steps, all)
-      })
-    }
-  const steps = lateMethods.map((name) => [
-    name,
-    late((found, all) => void (found[name] as Step)(modal(), ...all)),
-  ])
-  const parts = Object.entries(partMethods).map(([name, part]) => [
-    name,
-    late(({ takePart }, all) => {
-      const { history } = modal().store.get()
-      takePart<unknown>(modal(), modal().parts[part], (found) => {
-        // Not of a modal that is gone, nor of a view that was left meanwhile.
-        if (loader.loaded() && modal().store.get().history === history)
-          (found as Readonly<Record<string, Step>>)[name]?.(modal(), ...all)
-      })
-    }),
-  ])
-  return Object.fromEntries([...steps, ...parts]) as LateMethods
+type Navigation = Pick<
+  Modal,
+  'open' | 'close' | 'requestClose' | 'push' | 'replace' | 'reset' | 'back' | 'shake'
+>
+
+function createNavigation(read: () => Modal, isDestroyed: () => boolean): Navigation {
+  let stopShaking = (): void => {}
+
+  function go(change: (history: ModalState['history']) => Move): void {
+    const modal = read()
+    if (isDestroyed()) return
+    const move = change(modal.store.get().history)
+    modal.store.set(move)
+    enterView(modal, readRoute(move))
+  }
+
+  return {
+    open(parameters = {}) {
+      const modal = read()
+      const { client, store } = modal
+      if (isDestroyed()) return
+      const visitor = visitorOf(client)
+      const { open } = store.get()
+      store.set(opened(chooseRoute(client, visitor, parameters)))
+      if (!open) client.events.emit('MODAL_OPEN', { connected: visitor.isConnected() })
+      enterView(modal, readRoute(store.get()))
+    },
+    close() {
+      const modal = read()
+      const { client, store } = modal
+      const visitor = visitorOf(client)
+      const { open } = store.get()
+      // A destroyed client has no request to cancel.
+      if (!isDestroyed()) leaveForGood(modal, readRoute(store.get()))
+      stopShaking()
+      store.set(closed({ ...visitor, isEmbedded: open && client.options.enableEmbedded }))
+      const isStillOpen = store.get().open
+      if (isStillOpen && !isDestroyed()) enterView(modal, readRoute(store.get()))
+      if (!isStillOpen && open)
+        client.events.emit('MODAL_CLOSE', { connected: visitor.isConnected() })
+    },
+    requestClose() {
+      const modal = read()
+      if (canClose(modal)) modal.close()
+      else modal.shake()
+    },
+    push: (route) => go((history) => pushed(history, route)),
+    replace: (route) => go((history) => replaced(history, route)),
+    reset: (route) => go(() => reset(route)),
+    back() {
+      const modal = read()
+      const { client, store } = modal
+      const move = back(store.get().history, visitorOf(client))
+      if (!move) return modal.close()
+      leaveView(modal, readRoute(store.get()))
+      store.set(move)
+      resumePairing(modal)
+    },
+    shake() {
+      const { client, store } = read()
+      if (isDestroyed() || store.get().shake) return
+      store.set({ shake: true })
+      stopShaking = client.clock.after(shakeDuration, () => store.set({ shake: false }))
+    },
+  }
 }
 
-type Step = (...all: unknown[]) => unknown
+function chooseRoute(client: Latchkey, visitor: Visitor, parameters: OpenParameters): Route {
+  const { namespace } = parameters
+  const connected = visitor.isConnected(namespace)
+  // A namespace without a connection becomes active only once a wallet is connected in it.
+  if (namespace !== undefined && connected) setActiveNamespace(client, { namespace })
+  const { activeNamespace, network } = client.store.get()
+  const isUnsupported = network[activeNamespace]?.isUnsupported === true
+  return openingRoute({
+    ...parameters,
+    isConnected: connected,
+    isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),
+    hasAdapters: client.adapters.size > 0,
+    isWaiting: isWaiting(client.store.get()),
+    isPairedByHost: client.options.manualWCControl,
+    isMobile: isMobile(client.window),
+  })
+}

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 import { namespaceOf } from '../caip/index.ts'
 import type {
@@ -13,11 +12,9 @@ import type {
   WalletRow,
 } from '../core/index.ts'
 import { createLatchkey } from '../core/index.ts'
-import { WalletError } from '../errors/index.ts'
 import type { AnyEvent, FakeClock } from '../kernel/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../networks/index.ts'
-import type { Part, StepModal } from './Parts.ts'
 
 /** A promise that waits for the test to settle it. */
 export type Pending<value> = { resolve(value: value): void; reject(error: unknown): void }
@@ -188,33 +185,7 @@ export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
   return { client, clock, events, names: () => events.map(({ name }) => name) }
 }
 
-/** Fetches every part of a modal, so that nothing of it takes its time in tests. */
-export async function loadParts({ parts }: StepModal): Promise<void> {
-  await Promise.all(Object.values(parts).map(({ load }) => load()))
-}
-
-/** Has a part, which is not here yet, come when the test says so. */
-export function holdBack<room>(part: Part<room>): { come(): Promise<void>; fail(): Promise<void> } {
-  const { load } = part
-  const asked: Pending<room | Promise<room>>[] = []
-  part.load = () => new Promise((resolve, reject) => asked.push({ resolve, reject }))
-  return {
-    async come() {
-      part.load = load
-      for (const { resolve } of asked.splice(0)) resolve(load())
-      await settle()
-    },
-    async fail() {
-      for (const { reject } of asked.splice(0)) reject(new WalletError('transport.failed'))
-      await settle()
-    },
-  }
-}
-
-/** Lets promises that are due settle, and what loads late come. */
+/** Waits until promises that are due have settled. */
 export async function settle(): Promise<void> {
-  const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
-  await turn()
-  await vi.dynamicImportSettled()
-  await turn()
+  await new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -1,46 +1,37 @@
-import {
-  requiresSupportedNetwork,
-  isConnected,
-  readConnection,
-  readNetwork,
-  type State,
-} from '../core/index.ts'
-import type { Modal, ModalState } from './Modal.ts'
-import { isWaiting } from './pairing/index.ts'
-import type { StepModal } from './Parts.ts'
-import { readRoute } from './routeEnds.ts'
-import { fetchShown } from './viewSteps.ts'
+import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
+import type { Modal } from './Modal.ts'
+import { resumePairing } from './pairing.ts'
+import { isWaiting } from './pairingRules.ts'
+import { readRoute } from './routeStack.ts'
+import { findPairing } from './walletRules.ts'
 
 /**
- * Moves an open modal by what happens without a click in it: wallets that lose their address, change
- * network or reconnect.
+ * Moves an open modal by changes that no click in it caused: a wallet that loses its address, changes
+ * its network, reconnects, or answers a request.
  *
  * @param modal - A modal.
- * @param since - State of the client when the modal was opened; what happened since counts.
- * @returns How to stop.
+ * @returns Stops it.
  */
-export function followClient(modal: StepModal, since: State): () => void {
-  const { client } = modal
-  const follow = (now: Address, before: Address): void => {
-    if (now.namespace !== before.namespace || now.isConnected === before.isConnected) return
-    if (now.isConnected) leaveConnect(modal)
-    else leaveLostAddress(modal)
-  }
+export function followClient(modal: Modal): () => void {
+  const { store, signals } = modal.client
   const stops = [
-    client.signals.on('attention', (attention) => {
-      const { activeNamespace } = client.store.get()
-      if (attention.kind === 'addressLost' && attention.namespace === activeNamespace)
+    signals.on('attention', (attention) => {
+      if (attention.kind === 'addressLost' && attention.namespace === store.get().activeNamespace)
         leaveLostAddress(modal)
     }),
-    client.store.watch(readAddress, follow, isSameAddress),
-    client.store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
-    client.store.watch(readPlace, () => refresh(modal)),
-    // A switch of networks leads back to it.
-    modal.store.watch(readIsOnAccount, (isOnAccount) => isOnAccount && refresh(modal)),
-    client.store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
+    store.watch(
+      readAddress,
+      (now, before) => {
+        if (now.namespace !== before.namespace) return
+        if (now.isConnected) leaveConnect(modal)
+        else leaveLostAddress(modal)
+      },
+      isSameAddress,
+    ),
+    store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
+    store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
+    store.watch(findPairing, (pairing) => pairing && resumePairing(modal)),
   ]
-  follow(readAddress(client.store.get()), readAddress(since))
-  if (!isWaiting(client.store.get())) leaveAnswered(modal)
   return () => {
     for (const stop of stops) stop()
   }
@@ -57,25 +48,11 @@ function isSameAddress(a: Address, b: Address): boolean {
   return a.namespace === b.namespace && a.isConnected === b.isConnected
 }
 
-function readPlace(state: State): string {
-  return `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
-}
-
-function readIsOnAccount(state: ModalState): boolean {
-  return state.open && readRoute(state).view === 'Account'
-}
-
-/** What shows of an account is of the one in use. */
-function refresh(modal: StepModal): void {
-  const state = modal.store.get()
-  if (state.open) fetchShown(modal, readRoute(state))
-}
-
 function readIsUnsupported(state: State): boolean {
   return state.network[state.activeNamespace]?.isUnsupported ?? false
 }
 
-/** A wallet that reconnected while its visitor looked at the list of wallets. */
+/** Shows Account after a wallet reconnected while Connect was open. */
 function leaveConnect(modal: Modal): void {
   const { open, history } = modal.store.get()
   const route = readRoute({ history })
@@ -84,8 +61,8 @@ function leaveConnect(modal: Modal): void {
 }
 
 /**
- * Closes when the account that shows is gone. Not on the list of wallets, which outlives any of
- * them, and not while the visitor exchanges one wallet or namespace for another.
+ * Closes when the account that shows is lost. Not on the list of wallets, and not while the visitor
+ * replaces a wallet or namespace by another.
  */
 function leaveLostAddress(modal: Modal): void {
   const { open, history } = modal.store.get()
@@ -94,17 +71,17 @@ function leaveLostAddress(modal: Modal): void {
   if (open && !isExchanging && readRoute({ history }).view !== 'ProfileWallets') modal.close()
 }
 
-/** The wallet that was to be opened has answered. */
+/** Leaves OpenWallet after the wallet has answered. */
 function leaveAnswered(modal: Modal): void {
   const { open, history } = modal.store.get()
   if (open && readRoute({ history }).view === 'OpenWallet') modal.back()
 }
 
 /**
- * Closes when the wallet itself went to a supported network from the view that asked for one, or to
- * an unsupported one that nothing is asked about.
+ * Closes when the wallet itself switched: to a supported network while UnsupportedChain was open, or to
+ * an unsupported network that needs no decision.
  *
- * @source spec §2 "The modal closes after switching to a network that was not among the requested"
+ * @see [2.17b]
  */
 function leaveNetwork(modal: Modal, isUnsupported: boolean): void {
   const { open, history } = modal.store.get()

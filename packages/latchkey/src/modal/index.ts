@@ -1,7 +1,9 @@
+export { fetchAccount } from './fetchAccount.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { canClose } from './closeRules.ts'
-export { createLateModal, type LateModal } from './createLateModal.ts'
 export { createModal } from './createModal.ts'
+export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
+export { isMobile, type MobileWindow } from './isMobile.ts'
 export type {
   Modal,
   ModalState,
@@ -13,16 +15,14 @@ export type {
   WalletPlatform,
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
-export { isWaiting, type Pairing, readPairing } from './pairing/index.ts'
-export { isMobile, type Platform } from './platform.ts'
+export { isWaiting, type Pairing, readPairing } from './pairingRules.ts'
+export { openSend } from './openSend.ts'
+export { platformsOf } from './platforms.ts'
 export { readActions } from './readActions.ts'
+export { readAllWallets } from './readAllWallets.ts'
 export { readConnectMethods } from './readConnectMethods.ts'
-export { type Part, readParts } from './readParts.ts'
+export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
-export {
-  findPairing,
-  isPaired,
-  needsPairing,
-  platformsOf,
-  readAllWallets,
-} from './wallets/index.ts'
+export { prepareSend, submitSend } from './send.ts'
+export { openWalletList, searchWallets, showMoreWallets } from './walletList.ts'
+export { findPairing, isPaired, needsPairing } from './walletRules.ts'

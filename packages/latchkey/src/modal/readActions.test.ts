@@ -4,7 +4,7 @@ import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import { readActions } from './readActions.ts'
 import { readConnectMethods } from './readConnectMethods.ts'
-import { readParts } from './readParts.ts'
+import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
 const sending = { send: async () => ({ hash: '0x' }) }
 const actions = (features: Partial<Features> = {}, adapter = sending): readonly string[] =>
@@ -76,7 +76,7 @@ describe('connect methods', () => {
 
 it('lets a part load only when its feature is on [2.14]', () => {
   const parts = (features: Partial<Features>): readonly string[] =>
-    readParts(fakeClient({ features }).client.options.features)
+    readEnabledFeatures(fakeClient({ features }).client.options.features)
   const all = ['email', 'socials', 'swaps', 'send', 'receive', 'onramp', 'activity']
   expect(parts({})).toEqual(all)
   expect(parts({ pay: true })).toEqual([...all, 'pay'])

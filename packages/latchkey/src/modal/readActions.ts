@@ -1,5 +1,5 @@
 import type { Adapter, Latchkey, WalletFeature } from '../core/index.ts'
-import { readParts } from './readParts.ts'
+import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
 /** Actions that have a room, and what each asks of an adapter. A feature adds itself here. */
 const rooms: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
@@ -23,7 +23,7 @@ export function readActions(client: Latchkey): readonly WalletFeature[] {
   const { activeNamespace, features } = client.store.get()
   const adapter = client.adapters.get(activeNamespace)
   if (!adapter) return []
-  const on: readonly string[] = readParts(features)
+  const on: readonly string[] = readEnabledFeatures(features)
   const order = [...new Set([...features.walletFeaturesOrder, ...everyAction])]
   return order.filter((action) => on.includes(action) && rooms[action]?.(adapter) === true)
 }

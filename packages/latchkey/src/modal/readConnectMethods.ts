@@ -1,5 +1,5 @@
 import type { ConnectMethod, Connector, Latchkey } from '../core/index.ts'
-import { readParts } from './readParts.ts'
+import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
 const defaultOrder: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
@@ -18,11 +18,11 @@ export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {
   const { enableWallets } = client.options
   const { features, wallets } = client.store.get()
   const { connectors } = wallets
-  const parts = readParts(features)
+  const enabled = readEnabledFeatures(features)
   const canLogIn = !features.pay && connectors.some((connector) => connector.kind === 'embedded')
   const possible: Readonly<Record<ConnectMethod, boolean>> = {
-    email: canLogIn && parts.includes('email'),
-    social: canLogIn && parts.includes('socials'),
+    email: canLogIn && enabled.includes('email'),
+    social: canLogIn && enabled.includes('socials'),
     wallet: enableWallets,
   }
   const auto = connectors.some(isInstalled) ? walletsFirst : defaultOrder

@@ -1,49 +1,72 @@
+import type { Namespace } from '../caip/index.ts'
+import { connectRoute } from './connectRoute.ts'
 import type { ModalState, Route, ViewName } from './Modal.ts'
-import { accountRoute, type Move, moved, readRoute, type Visitor } from './routeEnds.ts'
-
-// The first and last moves stand apart, because a page has them before it has the rest.
-export { closed, type Move, opened, readRoute, type Visitor } from './routeEnds.ts'
 
 type History = ModalState['history']
 
-/** Views that are left by an answer only. */
-const answeredViews: readonly ViewName[] = ['ApproveTransaction', 'SIWXSignMessage']
+/** Change of the modal's state by one navigation. */
+export type Move = Pick<ModalState, 'history' | 'direction' | 'namespace'>
 
-/**
- * Tells whether a back button has somewhere to lead.
- *
- * @param state - State of the modal.
- * @returns False on the first view and on views that wait for an answer.
- */
-export function canGoBack(state: Pick<ModalState, 'history'>): boolean {
-  return state.history.length > 1 && !answeredViews.includes(readRoute(state).view)
+/** Connection status that navigation depends on. */
+export type Visitor = {
+  /** Returns whether a wallet is connected in a namespace. @default the active namespace */
+  readonly isConnected: (namespace?: Namespace) => boolean
 }
 
-/** Shows a route over the present one. The same view again only takes the new data. */
+const accountRoute: Route = { view: 'Account', data: undefined }
+
+/** Views that end with an answer to a request, and cannot be left with Back. */
+const requestViews: readonly ViewName[] = ['ApproveTransaction', 'SIWXSignMessage']
+
+/** Returns the route that shows. */
+export function readRoute(state: Pick<ModalState, 'history'>): Route {
+  return state.history.at(-1) ?? state.history[0]
+}
+
+/** Returns whether the current view shows a Back button. */
+export function canGoBack(state: Pick<ModalState, 'history'>): boolean {
+  return state.history.length > 1 && !requestViews.includes(readRoute(state).view)
+}
+
+/** Opens the modal on a route. `loading` ends with the first drawn view. */
+export function opened(route: Route): Move & Pick<ModalState, 'open' | 'loading'> {
+  return { ...moved([route], 'none'), open: true, loading: true }
+}
+
+/**
+ * Closes the modal. An embedded modal stays open on Account or Connect.
+ *
+ * @see [2.11a, 2.11b]
+ */
+export function closed(
+  visitor: Visitor & { readonly isEmbedded: boolean },
+): Move & Pick<ModalState, 'open' | 'loading' | 'shake'> {
+  const route = visitor.isEmbedded && visitor.isConnected() ? accountRoute : connectRoute
+  return { ...moved([route], 'none'), open: visitor.isEmbedded, loading: false, shake: false }
+}
+
+/** Adds a route. A route of the current view replaces it: the same view never stands twice. */
 export function pushed(history: History, route: Route): Move {
   if (readRoute({ history }).view === route.view)
     return { ...replaced(history, route), direction: 'none' }
   return moved([...history, route], 'forward')
 }
 
-/** Shows a route in place of the present one. */
+/** Replaces the current route. */
 export function replaced(history: History, route: Route): Move {
   return moved(history.slice(0, -1), 'forward', route)
 }
 
-/** Shows a route and forgets what was before. */
+/** Starts a new history with one route. */
 export function reset(route: Route): Move {
   return moved([route], 'none')
 }
 
 /**
- * Pops one view. If connected and the view before is Connect, Account shows instead.
+ * Removes the current route. From a view above Connect, a connected visitor goes to Account.
  *
- * A Connect view narrowed to a namespace asks for that one: who is connected elsewhere and came to
- * connect another kind of wallet goes back to the list of them.
- *
- * @returns The move, or undefined on the first view, where back closes.
- * @source spec §2 "Navigation"
+ * @returns `undefined` on the first view: Back closes the modal there.
+ * @see [2.9b, 2.10]
  */
 export function back(history: History, visitor: Visitor): Move | undefined {
   const rest = history.slice(0, -1)
@@ -54,12 +77,15 @@ export function back(history: History, visitor: Visitor): Move | undefined {
   return moved(rest, 'back')
 }
 
-/**
- * Goes back to what showed before the latest visit of a view.
- *
- * @returns The move, or undefined when the view is not in the history or nothing is before it.
- */
+/** Goes back to the view before the last `view`; `undefined` when there is none. */
 export function backBefore(history: History, view: ViewName): Move | undefined {
   const index = history.findLastIndex((route) => route.view === view)
   return index > 0 ? moved(history.slice(0, index), 'back') : undefined
+}
+
+function moved(routes: readonly Route[], direction: Move['direction'], last?: Route): Move {
+  const [first = connectRoute, ...others] = last ? [...routes, last] : routes
+  const history: History = [first, ...others]
+  const connect = history.findLast((route) => route.view === 'Connect')
+  return { history, direction, namespace: connect?.data.namespace }
 }

@@ -1,5 +1,5 @@
 import { isConnected, type Latchkey } from '../core/index.ts'
-import type { Visitor } from './routeEnds.ts'
+import type { Visitor } from './routeStack.ts'
 
 /**
  * Tells what the rules of moving ask about the visitor of a client. A wallet connected elsewhere

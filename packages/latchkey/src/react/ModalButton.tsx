@@ -7,7 +7,7 @@ import { useModalState } from './useSelected.ts'
  * A button that opens the modal. The modal begins to load when the visitor turns to the button.
  */
 export function ModalButton(props: ModalButton.Props): ReactNode {
-  const { modal, ui } = useScope()
+  const { modal, prepare } = useScope()
   const { open, mode, variables } = useModalState((state) => ({
     open: state.open,
     mode: state.themeMode,
@@ -37,9 +37,9 @@ export function ModalButton(props: ModalButton.Props): ReactNode {
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-busy={props.isBusy}
-      onPointerEnter={ui.prepare}
-      onPointerDown={ui.prepare}
-      onFocus={ui.prepare}
+      onPointerEnter={prepare}
+      onPointerDown={prepare}
+      onFocus={prepare}
       onClick={() => modal.open(props.opens)}
     >
       {props.children}

@@ -1,23 +1,31 @@
-import { type Latchkey, type LatchkeyEvents, startIfRecorded, type State } from '../core/index.ts'
+import { type Latchkey, type LatchkeyEvents, startIfReturning, type State } from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
-import { type AnyEvent, createStore, type Store } from '../kernel/index.ts'
-import { createLateModal, initialModalState, type Modal, type ModalState } from '../modal/index.ts'
+import { type AnyEvent, createLoader, createStore, type Store } from '../kernel/index.ts'
+import {
+  createModalHandle,
+  initialModalState,
+  type ModalHandle,
+  type ModalState,
+} from '../modal/index.ts'
 import { createUiHost, isWanted, type UiHost } from './createUiHost.ts'
+import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 import { serverState } from './serverState.ts'
 
-/** What a provider gives to everything below it. One per client, however many providers it has. */
+/** Values that a provider shares with everything below it. One per client, however many providers. */
 export type Scope = {
   readonly client: Latchkey
-  readonly modal: Modal
+  readonly modal: ModalHandle
   readonly ui: UiHost
   readonly lastEvent: Store<LastEvent>
-  /** Starts the client of a visitor who turns to their wallet, or whom a hook asks about wallets. */
+  /** Starts the client: the visitor opens the modal, or a hook lists wallets. */
   wake(): void
-  /** What renders on a server and in the first render of a page. */
+  /** Starts the client and loads the modal, when a button is hovered, focused or pressed. */
+  prepare(): void
+  /** State of the server render and of hydration. */
   readonly server: { readonly state: State; readonly modal: ModalState; readonly event: LastEvent }
   /**
-   * Begins: a visitor who was here before is reconnected. Returns how to let go: when the last holder did, and
-   * none came back in the same turn, everything stops and `onStop` is told.
+   * Starts the scope and reconnects a returning visitor. Returns the release function: after the last
+   * release without a new hold in the same microtask, everything stops and `onStop` is called.
    */
   hold(): (onStop?: () => void) => void
 }
@@ -26,19 +34,18 @@ export type Scope = {
 export type LastEvent = { readonly last: AnyEvent<LatchkeyEvents> | undefined }
 
 /**
- * Makes the scope of a client. Called through `client.own`, so that a render that React repeats or
- * gives up leaves no second modal behind.
+ * Creates the scope of a client. Called through `client.own`, so that a render that React repeats or
+ * discards creates no second modal.
  *
  * @param client - A client.
  * @returns The scope, not started.
  */
 export function createScope(client: Latchkey): Scope {
-  const modal = createLateModal(client)
+  // One chunk: the headless modal, its shell and the Connect view.
+  const { load: loadUi } = createLoader(() => import('../ui/index.ts'))
+  const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
-  const ui = createUiHost(modal, () => {
-    wake()
-    return import('../ui/index.ts')
-  })
+  const ui = createUiHost(modal, loadUi)
   const lastEvent = createStore<LastEvent>({ last: undefined })
   let holders = 0
   let stops: readonly (() => void)[] = []
@@ -46,13 +53,14 @@ export function createScope(client: Latchkey): Scope {
   function start(): void {
     stops = [
       client.events.onAny((last) => lastEvent.set({ last })),
-      // Each time: the drawing comes once, and a start that failed is to be tried again.
+      // At every opening: a start that failed is tried again.
       modal.store.watch(isWanted, (wanted) => wanted && wake()),
       ui.stop,
       modal.close,
+      prefetchWhenIdle(client, loadUi),
     ]
     ui.start()
-    startIfRecorded(client)
+    startIfReturning(client)
   }
 
   function wake(): void {
@@ -72,6 +80,10 @@ export function createScope(client: Latchkey): Scope {
     ui,
     lastEvent,
     wake,
+    prepare() {
+      wake()
+      ui.prepare()
+    },
     server: {
       state: serverState(client),
       modal: initialModalState(client.options),

@@ -1,30 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
+import { createLoader } from '../kernel/index.ts'
 import { fakeClient, settle } from '../modal/fakeClient.fixture.ts'
-import { createLateModal, createModal, type Modal } from '../modal/index.ts'
-import * as steps from '../modal/steps.ts'
+import { createModal, createModalHandle, type ModalHandle } from '../modal/index.ts'
 import { createUiHost, type Ui, type UiHost } from './createUiHost.ts'
 
 type Fetch = { resolve(ui: Ui): void; reject(error: Error): void }
 
-/** A host whose drawing arrives when the test says so. */
+/** A host whose drawing is loaded when the test says so. */
 function uiHost(options: Partial<LatchkeyOptions> = {}): {
   host: UiHost
-  modal: Modal
+  modal: ModalHandle
   fetches: Fetch[]
   drawn: (HTMLElement | 'body')[]
   ui: Ui
 } {
   const fetches: Fetch[] = []
   const drawn: (HTMLElement | 'body')[] = []
-  const modal = createLateModal(
-    fakeClient(options).client,
-    async () => (client, store) => createModal(client, async () => steps, { store }),
+  const modal = createModalHandle(fakeClient(options).client, async () => createModal)
+  const { load } = createLoader(
+    () => new Promise<Ui>((resolve, reject) => fetches.push({ resolve, reject })),
   )
-  const host = createUiHost(
-    modal,
-    () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
-  )
+  const host = createUiHost(modal, load)
   const ui: Ui = {
     mountModal(_, { container } = {}) {
       const place = container ?? 'body'
@@ -38,7 +35,7 @@ function uiHost(options: Partial<LatchkeyOptions> = {}): {
 const element = (): HTMLElement => ({}) as HTMLElement
 
 describe('the drawing of the modal', () => {
-  it('is fetched when the modal opens, and not before', () => {
+  it('is loaded when the modal opens, and not before', () => {
     const { host, modal, fetches } = uiHost()
     host.start()
     expect(fetches).toHaveLength(0)
@@ -46,7 +43,7 @@ describe('the drawing of the modal', () => {
     expect(fetches).toHaveLength(1)
   })
 
-  it('is fetched once, at the first sign of intent, and drawn once [2.13]', async () => {
+  it('is loaded and drawn once, by the first prepare [2.13]', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
     host.prepare()
@@ -62,7 +59,7 @@ describe('the drawing of the modal', () => {
     expect(drawn).toEqual(['body'])
   })
 
-  it('shows a modal that was opened before it came', async () => {
+  it('shows a modal that was opened before it was loaded', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     modal.open()
     host.start()
@@ -73,7 +70,7 @@ describe('the drawing of the modal', () => {
     expect(modal.store.get().open).toBe(true)
   })
 
-  it('is not drawn for a page that is gone when it comes', async () => {
+  it('is not drawn when the host stops before it is loaded', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
     modal.open()
@@ -83,7 +80,7 @@ describe('the drawing of the modal', () => {
     expect(drawn).toEqual([])
   })
 
-  it('goes with the page, and comes back with it', async () => {
+  it('is removed when the host stops, and drawn again when it starts', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
     modal.open()
@@ -98,7 +95,7 @@ describe('the drawing of the modal', () => {
     expect(fetches).toHaveLength(1)
   })
 
-  it('closes the modal when it cannot be fetched; the next opening tries again', async () => {
+  it('closes the modal when it cannot be loaded, and is loaded again by the next opening', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
     modal.open()
@@ -131,7 +128,7 @@ describe('the drawing of the modal', () => {
     },
   )
 
-  it('moves from the body into a place of the host [2.13]', async () => {
+  it('moves from the body into a container of the host [2.13]', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
     modal.open()
@@ -144,7 +141,7 @@ describe('the drawing of the modal', () => {
   })
 })
 
-it('goes back to the body when the place of the host is gone while the modal is open [2.13]', async () => {
+it('goes back to the body when the container of the host is removed while the modal is open [2.13]', async () => {
   const { host, modal, fetches, drawn, ui } = uiHost()
   host.start()
   modal.open()

@@ -1,39 +1,35 @@
 import { messageOf } from '../errors/index.ts'
-import { createLoader } from '../kernel/index.ts'
-import type { LateModal, Modal, ModalState } from '../modal/index.ts'
+import type { Modal, ModalHandle, ModalState } from '../modal/index.ts'
 
-/** What is wanted of the room that draws the modal. */
+/** The part of `latchkey/ui` that draws a modal. */
 export type Ui = {
   mountModal(modal: Modal, options?: { readonly container?: HTMLElement }): { unmount(): void }
 }
 
-/** Brings the drawn modal to the page when it is wanted, and not before. */
+/** Draws a modal when it is opened. */
 export type UiHost = {
-  /** Begins fetching, on a first sign that the visitor will open the modal. */
+  /** Loads the modal and draws it, closed: the visitor is about to open it. */
   prepare(): void
-  /** Draws inside an element rather than over the page. Returns how to take it away. */
+  /** Draws inside an element rather than over the page. Returns a function that removes it. */
   place(container: HTMLElement): () => void
-  /** Draws as soon as the modal is opened. */
+  /** Draws the modal as soon as it is opened. */
   start(): void
-  /** Takes everything away again. */
+  /** Removes the modal from the page. */
   stop(): void
 }
 
 /**
- * Makes the host of a modal's drawing.
- *
- * A click that comes before the drawing is here is not lost: what arrives shows the modal open. A
- * fetch that fails closes the modal, so that the next click is a new try.
+ * Creates the host of a modal's drawing. When the code cannot be loaded it closes the modal, so that
+ * the next click tries again.
  *
  * @param modal - The modal to draw.
- * @param fetchUi - The dynamic import.
- * @returns The host, with nothing fetched.
+ * @param loadUi - Loads `latchkey/ui`.
+ * @returns The host, with nothing loaded.
  */
-export function createUiHost(modal: LateModal, fetchUi: () => Promise<Ui>): UiHost {
+export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiHost {
   const { options, logger } = modal.client
-  // spec §2: appended to the body unless append is disabled or embedded mode is on.
+  // [2.13]
   const isAppended = !options.disableAppend && !options.enableEmbedded
-  const { load } = createLoader(fetchUi)
   let isRunning = false
   let container: HTMLElement | undefined
   let mounted: { unmount(): void } | undefined
@@ -41,10 +37,10 @@ export function createUiHost(modal: LateModal, fetchUi: () => Promise<Ui>): UiHo
 
   async function show(): Promise<void> {
     try {
-      const [ui] = await Promise.all([load(), modal.ready()])
+      const [ui, loaded] = await Promise.all([loadUi(), modal.load()])
       if (!isRunning || mounted) return
-      if (container) mounted = ui.mountModal(modal, { container })
-      else if (isAppended) mounted = ui.mountModal(modal)
+      if (container) mounted = ui.mountModal(loaded, { container })
+      else if (isAppended) mounted = ui.mountModal(loaded)
     } catch (error) {
       logger.error('The modal could not be loaded', { reason: messageOf(error) })
       modal.close()
@@ -54,7 +50,7 @@ export function createUiHost(modal: LateModal, fetchUi: () => Promise<Ui>): UiHo
   function hide(): void {
     const old = mounted
     mounted = undefined
-    // React does not let a tree be taken down while it is busy with another.
+    // React refuses to unmount a root while it renders another.
     if (old) queueMicrotask(() => old.unmount())
   }
 
@@ -84,7 +80,7 @@ export function createUiHost(modal: LateModal, fetchUi: () => Promise<Ui>): UiHo
   }
 }
 
-/** Whether the visitor is to see the modal. One opened before it is here says so by loading. */
+/** Returns whether the modal is open, or opens as soon as it is loaded. */
 export function isWanted({ open, loading }: ModalState): boolean {
   return open || loading
 }

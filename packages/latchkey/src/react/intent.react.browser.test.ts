@@ -12,13 +12,13 @@ const requests = (): readonly string[] =>
   performance.getEntriesByType('resource').map(({ name }) => name)
 const hasUi = (): boolean => requests().some((name) => name.includes('/src/ui/index.ts'))
 
-it('asks no host for anything before the visitor turns to a button, then fetches the modal', async () => {
+it("loads the modal when a button is hovered, and not before, with prefetch: 'intent'", async () => {
   const hosts: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     hosts.push(String(input))
     throw new Error('no network in tests')
   }
-  const { client } = fakeClient({ environment: { fetch } })
+  const { client } = fakeClient({ prefetch: 'intent', environment: { fetch } })
   const place = document.body.appendChild(document.createElement('div'))
   // Away from wherever the pointer rests.
   place.style.padding = '300px'
@@ -38,6 +38,44 @@ it('asks no host for anything before the visitor turns to a button, then fetches
   await expect.poll(hasUi).toBe(true)
   await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
   await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+  expect(requests().filter((name) => new URL(name).host !== location.host)).toEqual([])
+  expect(hosts).toEqual([])
+})
+
+it('prefetches code when the page is idle, without drawing, starting the client or asking a host', async () => {
+  await userEvent.hover(document.body, { position: { x: 1, y: 1 } })
+  await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
+  const hosts: string[] = []
+  let preloads = 0
+  let discoveries = 0
+  const adapter = fakeAdapter('eip155', [], {
+    preload: () => void preloads++,
+    discover() {
+      discoveries++
+      return () => {}
+    },
+  })
+  const { client } = fakeClient({
+    adapters: [adapter],
+    environment: {
+      async fetch(input) {
+        hosts.push(String(input))
+        throw new Error('no network in tests')
+      },
+    },
+  })
+  const place = document.body.appendChild(document.createElement('div'))
+  // Away from wherever the pointer rests.
+  place.style.padding = '300px'
+  const root = createRoot(place)
+  root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+  await expect.poll(() => preloads).toBe(1)
+  expect(document.querySelector('latchkey-modal')).toBeNull()
+  expect(discoveries).toBe(0)
   expect(requests().filter((name) => new URL(name).host !== location.host)).toEqual([])
   expect(hosts).toEqual([])
 })

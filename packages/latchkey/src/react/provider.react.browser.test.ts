@@ -104,7 +104,7 @@ describe('the provider', () => {
     show(within(client, createElement(ConnectButton)))
     await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    const { modal } = client.own(createScope)
+    const modal = await client.own(createScope).modal.load()
     for (const view of ['WhatIsAWallet', 'GetWallet', 'Networks'] as const) {
       modal.push({ view, data: undefined })
       expect([location.href, history.length]).toEqual(before)

@@ -1,8 +1,13 @@
 import { useCallback, useEffect } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import { type BalanceEntry, formatBalance, readBalance, readConnection } from '../core/index.ts'
+import {
+  type BalanceEntry,
+  fetchBalance as fetchBalanceAction,
+  formatBalance,
+  readBalance,
+  readConnection,
+} from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
-import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -27,8 +32,7 @@ export function useBalance(parameters: useBalance.Parameters = {}): useBalance.R
   })
   const fetchBalance = useCallback<useBalance.Result['fetchBalance']>(
     async (options) => {
-      const actions = await loadActions()
-      return actions.fetchBalance(client, { namespace, ...options })
+      return fetchBalanceAction(client, { namespace, ...options })
     },
     [client, namespace],
   )

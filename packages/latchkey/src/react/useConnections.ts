@@ -2,11 +2,12 @@ import { useCallback, useEffect, useReducer } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import {
   type Connection,
+  type StoredConnection,
+  deleteConnection as deleteConnectionAction,
   getConnections,
   getRecentConnections,
-  type StoredConnection,
+  switchConnection as switchConnectionAction,
 } from '../core/index.ts'
-import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -42,15 +43,13 @@ export function useConnections(namespace?: Namespace): useConnections.Result {
 
   const switchConnection = useCallback<useConnections.Result['switchConnection']>(
     async (parameters) => {
-      const actions = await loadActions()
-      await actions.switchConnection(client, parameters)
+      await switchConnectionAction(client, parameters)
     },
     [client],
   )
   const deleteConnection = useCallback<useConnections.Result['deleteConnection']>(
     async (parameters) => {
-      const actions = await loadActions()
-      actions.deleteConnection(client, parameters)
+      deleteConnectionAction(client, parameters)
       refresh()
     },
     [client],

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import { loadActions } from './loadActions.ts'
+import { disconnect as disconnectAction } from '../core/index.ts'
 import { useScope } from './scopeContext.ts'
 
 /**
@@ -15,8 +15,7 @@ export function useDisconnect(): useDisconnect.Result {
   const { client } = useScope()
   const disconnect = useCallback<useDisconnect.Result['disconnect']>(
     async (parameters) => {
-      const actions = await loadActions()
-      await actions.disconnect(client, parameters)
+      await disconnectAction(client, parameters)
     },
     [client],
   )

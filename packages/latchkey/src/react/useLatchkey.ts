@@ -1,16 +1,17 @@
 import type { Latchkey } from '../core/index.ts'
-import type { Modal } from '../modal/index.ts'
+import type { ModalHandle } from '../modal/index.ts'
 import { useScope } from './scopeContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
- * Gives the client and its modal.
+ * Returns the client and its modal.
  *
  * @example
  * const { open } = useLatchkey()
  * return <button onClick={() => open({ view: 'Networks' })}>Networks</button>
  *
- * @returns The client, the modal, whether it is open, and how to open and close it.
+ * @returns The client; the handle of the modal, whose `load` resolves with the whole modal; whether it is
+ * open; `open` and `close`.
  */
 export function useLatchkey(): useLatchkey.Result {
   const { client, modal } = useScope()
@@ -22,9 +23,9 @@ export function useLatchkey(): useLatchkey.Result {
 export declare namespace useLatchkey {
   type Result = {
     readonly client: Latchkey
-    readonly modal: Modal
+    readonly modal: ModalHandle
     readonly isOpen: boolean
-    readonly open: Modal['open']
-    readonly close: Modal['close']
+    readonly open: ModalHandle['open']
+    readonly close: ModalHandle['close']
   }
 }

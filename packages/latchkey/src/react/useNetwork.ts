@@ -1,8 +1,12 @@
 import { useCallback } from 'react'
 import type { CaipNetworkId } from '../caip/index.ts'
-import { readApprovedNetworkIds, readNetwork, readNetworks } from '../core/index.ts'
+import {
+  readApprovedNetworkIds,
+  readNetwork,
+  readNetworks,
+  switchNetwork as switchNetworkAction,
+} from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
-import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -27,8 +31,7 @@ export function useNetwork(): useNetwork.Result {
   })
   const switchNetwork = useCallback<useNetwork.Result['switchNetwork']>(
     async (network, options) => {
-      const actions = await loadActions()
-      await actions.switchNetwork(client, { network, ...options })
+      await switchNetworkAction(client, { network, ...options })
     },
     [client],
   )

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import type { Connection, State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
-import { loadActions } from './loadActions.ts'
+import { cancelPairing, startPairing } from './pair.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -21,10 +21,10 @@ export function usePairing(): usePairing.Result {
   const { client } = useScope()
   const state = useClientState(readPairing)
   const start = useCallback<usePairing.Result['start']>(
-    async (parameters = {}) => (await loadActions()).startPairing(client, parameters),
+    async (parameters = {}) => startPairing(client, parameters),
     [client],
   )
-  const cancel = useCallback(async () => (await loadActions()).cancelPairing(client), [client])
+  const cancel = useCallback(async () => cancelPairing(client), [client])
   return { ...state, start, cancel }
 }
 

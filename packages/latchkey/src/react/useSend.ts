@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
-import type { send as sendAction } from '../core/index.ts'
-import { loadActions } from './loadActions.ts'
+import { send as sendAction } from '../core/index.ts'
 import { useScope } from './scopeContext.ts'
 
 /**
@@ -13,8 +12,7 @@ export function useSend(): useSend.Result {
   const { client, modal } = useScope()
   const send = useCallback<useSend.Result['send']>(
     async (parameters) => {
-      const actions = await loadActions()
-      return actions.send(client, parameters)
+      return sendAction(client, parameters)
     },
     [client],
   )

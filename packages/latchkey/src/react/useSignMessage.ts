@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import { loadActions } from './loadActions.ts'
+import { signMessage as signMessageAction } from '../core/index.ts'
 import { useScope } from './scopeContext.ts'
 
 /**
@@ -12,8 +12,7 @@ export function useSignMessage(): useSignMessage.Result {
   const { client } = useScope()
   const signMessage = useCallback<useSignMessage.Result['signMessage']>(
     async (parameters) => {
-      const actions = await loadActions()
-      return actions.signMessage(client, parameters)
+      return signMessageAction(client, parameters)
     },
     [client],
   )

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import { type connect as connectAction, readWalletRows, type WalletRow } from '../core/index.ts'
+import { type WalletRow, connect as connectAction, readWalletRows } from '../core/index.ts'
 import { isMobile } from '../modal/index.ts'
-import { loadActions } from './loadActions.ts'
 import { useScope } from './scopeContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -23,8 +22,7 @@ export function useWallets(
   )
   const connect = useCallback<useWallets.Result['connect']>(
     async (parameters) => {
-      const actions = await loadActions()
-      return actions.connect(client, parameters)
+      return connectAction(client, parameters)
     },
     [client],
   )

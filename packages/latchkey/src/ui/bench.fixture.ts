@@ -217,10 +217,7 @@ export async function createBench(
     ...rest,
   })
   await client.start()
-  // At hand, because the clock of a scene stands still.
-  const steps = await import('../modal/steps.ts')
-  const modal = createModal(client, async () => steps)
-  await Promise.all(Object.values(modal.parts).map((part) => part.load()))
+  const modal = createModal(client)
   return { client, clock, behaviour, modal }
 }
 

@@ -191,7 +191,12 @@ describe('the list of all wallets', () => {
   it('asks for the next page once its end is seen [9.6]', async () => {
     const shown = await show('AllWallets')
     let asked = 0
-    shown.modal.showMoreWallets = () => void asked++
+    const { http } = shown.client
+    const { json } = http
+    http.json = (request) => {
+      asked++
+      return json(request)
+    }
     await scroll(shown, 400)
     expect(asked).toBe(0)
     await scroll(shown, 4000)

@@ -1,62 +1,24 @@
-import type { ReactNode } from 'react'
-import type { Route, RouteMap, ViewName } from '../modal/index.ts'
-import * as connect from './features/connect/ConnectView.tsx'
-import { elsewherePart } from './features/account/parts.ts'
-import { codePart, openPart, platformsPart, refusedPart } from './features/pairing/parts.ts'
-import { toastPart } from './shell/parts.ts'
-import type { Loaded, Part } from './shell/views.ts'
-import type { FirstKey, PlainKey, Text } from './text/createText.ts'
+import type { Route, ViewName } from '../modal/index.ts'
+import ConnectingExternalView from './features/connect/ConnectingExternalView.tsx'
+import ConnectingMultiChainView, {
+  css as multiChainCss,
+} from './features/connect/ConnectingMultiChainView.tsx'
+import ConnectView, { css as connectCss } from './features/connect/ConnectView.tsx'
+import type { ViewEntry, ViewModule } from './shell/views.ts'
 
-/** What a view's file gives: the view, and the CSS that goes with it. */
-export type ViewModule = Loaded & {
-  /** Stands at the start of the bar where visitors may switch networks. */
-  readonly networkChip?: (() => ReactNode) | undefined
-}
+/** Views of the modal's own chunk: they open most often, or follow the first click. */
+const connect: ViewModule = { default: ConnectView, css: connectCss }
+const connectingExternal: ViewModule = { default: ConnectingExternalView }
+const connectingMultiChain: ViewModule = { default: ConnectingMultiChainView, css: multiChainCss }
 
-/** One view: what it is called, what it needs, where it is. */
-export type ViewEntry<view extends ViewName = ViewName> = {
-  /** Shown in the middle of the bar; a text, or a name that comes with the route. */
-  readonly title: PlainKey<FirstKey> | ((data: RouteMap[view], text: Text) => string)
-  /**
-   * Where the heading that names the dialog is: the title in the bar, one of the view's own below
-   * it, or the title, unseen, where the bar holds something else. @default 'bar'
-   */
-  readonly heading?: 'bar' | 'view' | 'unseen' | undefined
-  /** At the start of the bar where nothing is to go back to. */
-  readonly start?: 'help' | undefined
-  /** Shows Connect instead while it is missing. */
-  readonly needs?: 'account' | undefined
-  /** Views that a visitor is likely to see next; loaded while this one shows. */
-  readonly next?: readonly ViewName[] | undefined
-  /** The same, of an app that pairs with wallets elsewhere. */
-  readonly nextToPair?: readonly ViewName[] | undefined
-  /** Parts that the view begins with, loaded beside it. */
-  readonly begins?: ((isOnPhone: boolean) => readonly Part<never>[]) | undefined
-  /** Parts that may be met in it, loaded while it is looked at. */
-  readonly parts?: readonly Part<never>[] | undefined
-  /** What may follow has to wait until there is a code. */
-  readonly awaitsCode?: boolean | undefined
-  /** Set where the view came with the shell. */
-  readonly ready?: ViewModule | undefined
-  readonly load: () => Promise<ViewModule>
-}
-
-/** Of views that show a code, or on a phone the way to an app. */
-const codeView: Pick<ViewEntry, 'begins' | 'parts' | 'awaitsCode'> = {
-  begins: (isOnPhone) => [isOnPhone ? openPart : codePart],
-  parts: [refusedPart, platformsPart, openPart, toastPart],
-  awaitsCode: true,
-}
-
-/** Every view that exists; a feature adds its own here. Names that are missing show Connect. */
+/** Views by name. A feature adds its own; a name without an entry shows Connect. */
 export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   readonly Connect: ViewEntry<'Connect'>
 } = {
   Account: {
     title: 'account.title',
-    heading: 'unseen',
+    heading: 'hidden',
     needs: 'account',
-    parts: [elsewherePart, toastPart],
     load: () => import('./features/account/AccountView.tsx'),
   },
   AllWallets: {
@@ -67,50 +29,49 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   Connect: {
     title: 'connect.title',
     start: 'help',
-    nextToPair: ['ConnectingWalletConnect'],
-    // It opens most often, so it must not cost a second round trip.
-    ready: connect,
-    load: () => Promise.resolve(connect),
+    module: connect,
+    load: async () => connect,
   },
   ConnectingExternal: {
     title: ({ wallet }) => wallet.name,
     heading: 'view',
-    load: () => import('./features/connect/ConnectingExternalView.tsx'),
+    module: connectingExternal,
+    load: async () => connectingExternal,
   },
   ConnectingMultiChain: {
     title: ({ wallet }) => wallet.name,
     heading: 'view',
-    load: () => import('./features/connect/ConnectingMultiChainView.tsx'),
+    module: connectingMultiChain,
+    load: async () => connectingMultiChain,
   },
   ConnectingWalletConnect: {
-    // Where the view is asked for by its name alone, it is any wallet's code that shows.
+    // Without a wallet, the code is for any wallet.
     title: ({ wallet }) => wallet?.name ?? 'WalletConnect',
-    ...codeView,
-    load: () => import('./features/pairing/ConnectingWalletConnectView.tsx'),
+    load: async () => (await import('./features/pairing/index.ts')).ConnectingWalletConnectView,
   },
   ConnectingWalletConnectBasic: {
     title: () => 'WalletConnect',
-    ...codeView,
     next: ['AllWallets'],
-    load: () => import('./features/pairing/ConnectingWalletConnectBasicView.tsx'),
+    load: async () =>
+      (await import('./features/pairing/index.ts')).ConnectingWalletConnectBasicView,
   },
   Downloads: {
     title: ({ wallet }, text) => text('downloads.title', { name: wallet.name }),
-    load: () => import('./features/help/DownloadsView.tsx'),
+    load: async () => (await import('./features/help/index.ts')).DownloadsView,
   },
   GetWallet: {
     title: 'getWallet.title',
-    load: () => import('./features/help/GetWalletView.tsx'),
+    load: async () => (await import('./features/help/index.ts')).GetWalletView,
   },
   Networks: {
     title: 'networks.title',
     next: ['SwitchNetwork'],
-    load: () => import('./features/network/NetworksView.tsx'),
+    load: async () => (await import('./features/network/index.ts')).NetworksView,
   },
   OpenWallet: {
     title: 'openWallet.title',
     heading: 'view',
-    load: () => import('./features/pairing/OpenWalletView.tsx'),
+    load: async () => (await import('./features/pairing/index.ts')).OpenWalletView,
   },
   ProfileWallets: {
     title: 'wallets.title',
@@ -119,17 +80,17 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   SwitchActiveChain: {
     title: 'switchChain.title',
     heading: 'view',
-    load: () => import('./features/network/SwitchActiveChainView.tsx'),
+    load: async () => (await import('./features/network/index.ts')).SwitchActiveChainView,
   },
   SwitchNetwork: {
     title: ({ network }) => network.name,
     heading: 'view',
-    load: () => import('./features/network/SwitchNetworkView.tsx'),
+    load: async () => (await import('./features/network/index.ts')).SwitchNetworkView,
   },
   UnsupportedChain: {
     title: 'unsupported.title',
     next: ['SwitchNetwork'],
-    load: () => import('./features/network/UnsupportedChainView.tsx'),
+    load: async () => (await import('./features/network/index.ts')).UnsupportedChainView,
   },
   WalletReceive: {
     title: 'receive.title',
@@ -140,39 +101,29 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'send.title',
     needs: 'account',
     next: ['WalletSendPreview', 'WalletSendSelectToken'],
-    load: () => import('./features/send/WalletSendView.tsx'),
+    load: async () => (await import('./features/send/index.ts')).WalletSendView,
   },
   WalletSendPreview: {
     title: 'preview.title',
     needs: 'account',
-    load: () => import('./features/send/WalletSendPreviewView.tsx'),
+    load: async () => (await import('./features/send/index.ts')).WalletSendPreviewView,
   },
   WalletSendSelectToken: {
     title: 'tokens.title',
     needs: 'account',
-    load: () => import('./features/send/WalletSendSelectTokenView.tsx'),
+    load: async () => (await import('./features/send/index.ts')).WalletSendSelectTokenView,
   },
   WhatIsANetwork: {
     title: 'whatIsANetwork.title',
-    load: () => import('./features/help/WhatIsANetworkView.tsx'),
+    load: async () => (await import('./features/help/index.ts')).WhatIsANetworkView,
   },
   WhatIsAWallet: {
     title: 'whatIsAWallet.title',
-    load: () => import('./features/help/WhatIsAWalletView.tsx'),
+    load: async () => (await import('./features/help/index.ts')).WhatIsAWalletView,
   },
 }
 
-/** Lists what is likely to follow a view: parts of it, and other views. */
-export function partsAfter(
-  entry: ViewEntry,
-  canPair: boolean,
-): readonly (Part<never> | ViewEntry)[] {
-  const names = [...(entry.next ?? []), ...((canPair && entry.nextToPair) || [])]
-  const views = names.flatMap((name) => (registry[name] as ViewEntry | undefined) ?? [])
-  return [...(entry.parts ?? []), ...views]
-}
-
-/** Finds the entry of a route's view; Connect for views that do not exist. */
+/** Returns the entry of a route's view; that of Connect for views without one. */
 export function entryOf(route: Pick<Route, 'view'>): ViewEntry {
   return (registry[route.view] ?? registry.Connect) as ViewEntry
 }

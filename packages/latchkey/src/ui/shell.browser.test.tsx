@@ -2,9 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
 import { mountBench, nextFrame, showScene, type Shown, stillness } from './mounting.fixture.ts'
-import { type ViewEntry, registry } from './registry.ts'
+import { registry } from './registry.ts'
 import { decline, never, rowOf } from './bench.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
+import type { ViewEntry } from './shell/views.ts'
 
 async function show(...parameters: Parameters<typeof showScene>): Promise<Shown> {
   const shown = await showScene(...parameters)

@@ -346,7 +346,7 @@ it('keeps the last five hundred events', async () => {
   await settle()
   isBroken = false
   const before = made.posts().length
-  await next(made, 300_000)
+  await next(made)
   const told = made
     .posts()
     .slice(before)

@@ -1,6 +1,5 @@
 import type { TokensEntry } from '../model/slices/balances.ts'
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
-import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { isFresh } from './balanceCache.ts'
@@ -11,13 +10,11 @@ import {
   readActiveAccount,
 } from './balanceState.ts'
 import { notifyUnavailable } from './notifyUnavailable.ts'
-import type * as query from './tokensQuery.ts'
+import { tokensQuery } from './tokensQuery.ts'
 
 type Fetches = {
   /** Accounts whose tokens are being asked for: nobody asks twice at a time. */
   readonly pending: Map<CaipAddress, Promise<TokensEntry | undefined>>
-  /** What asks the gateway. It arrives when somebody first wants to know. */
-  readonly loader: Loader<typeof query>
   readonly signal: AbortSignal
 }
 
@@ -29,7 +26,6 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
   onDestroy(store.watch(({ connection }) => connection, forget))
   return {
     pending: new Map(),
-    loader: createLoader(() => import('./tokensQuery.ts')),
     signal: controller.signal,
   }
 }
@@ -103,12 +99,11 @@ async function ask(
 ): Promise<TokensEntry | undefined> {
   const { store, clock } = client
   const { network, address, caipAddress } = holder
-  const { loader, signal } = client.own(fetches)
+  const { signal } = client.own(fetches)
   const isLeft = (): boolean => signal.aborted || !isStillConnected(store.get(), holder)
   if (isLeft()) return undefined
   store.set(tokensChanged(holder, { status: 'loading' }))
   try {
-    const { tokensQuery } = await loader.load()
     const asked = { address, network: network.caipNetworkId, changed }
     const list = await tokensQuery(client, asked).queryFn({ signal })
     if (isLeft()) return undefined

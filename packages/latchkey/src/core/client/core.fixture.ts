@@ -32,7 +32,7 @@ export function defer<value>(): Deferred<value> {
   return { promise, resolve, reject }
 }
 
-/** Waits until settled promises and dynamic imports have had their effect. */
+/** Waits until pending promises and dynamic imports have settled. */
 export async function settle(): Promise<void> {
   const turns = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))

@@ -3,6 +3,7 @@ import type { Namespace } from '../../caip/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import {
   createEmitter,
+  createHttp,
   createLogger,
   createStorage,
   createStore,
@@ -12,10 +13,9 @@ import { syncNetworksWithConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
 import type { Latchkey, LatchkeySignals, ResolvedOptions } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { begin } from './begin.ts'
 import { initialState } from './initialState.ts'
-import { lateHttp } from './lateHttp.ts'
 import { resolveOptions } from './resolveOptions.ts'
+import { startClient } from './startClient.ts'
 
 /**
  * Makes a client. Nothing is looked for, loaded or asked until its `start` is called.
@@ -39,7 +39,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const logger = createLogger({ level: resolved.logLevel, clock })
   const onError = (error: unknown): void =>
     logger.error('A listener failed.', { reason: messageOf(error) })
-  const http = lateHttp({ fetch: environment.fetch, clock })
+  const http = createHttp({ fetch: environment.fetch, clock })
   const adapters = new Map<Namespace, Adapter>()
   for (const factory of options.adapters ?? []) {
     const { namespace } = factory
@@ -69,7 +69,12 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     window,
     own: (make) => life.own(client, make),
     onDestroy: life.onDestroy,
-    start: () => (started ??= begin(client, () => (started = undefined))),
+    start: () =>
+      (started ??= startClient(client).catch((error: unknown) => {
+        // The next call tries again.
+        started = undefined
+        throw error
+      })),
     destroy: life.destroy,
   }
   client.onDestroy(client.storage.close)

@@ -1,2 +1,3 @@
 export { createLatchkey } from './createLatchkey.ts'
-export { startIfRecorded } from './startIfRecorded.ts'
+export { preloadClient } from './startClient.ts'
+export { startIfReturning } from './startIfReturning.ts'

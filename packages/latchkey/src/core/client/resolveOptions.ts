@@ -49,6 +49,7 @@ export function resolveOptions(
     allowUnsupportedChain: false,
     manualWCControl: false,
     pairing: {},
+    prefetch: 'idle',
     rpcUrls: {},
     themeVariables: {},
     locale: 'en',

@@ -10,16 +10,14 @@ import {
   defer,
   unconfiguredNetwork,
   fakeConnector,
-  giveUpLoading,
   sessionOf,
   settle,
   multiWalletOptions,
   stored,
 } from '../client/core.fixture.ts'
 import { readNetwork } from '../network/index.ts'
-import { answering } from './answering.ts'
 import { connect } from './connect.ts'
-import type { Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import type { Connector, Session } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
 
@@ -400,27 +398,6 @@ it('emits CONNECT_SUCCESS with method and name', async () => {
   ])
 })
 
-it.each<[string, ConnectorEvent, readonly string[]]>([
-  ['other accounts', { type: 'accountsChanged', namespace: 'eip155', accounts: [bobs] }, [bob]],
-  ['that it has left', { type: 'disconnected', namespace: 'eip155' }, []],
-])('applies a wallet event, while its answer is processed, %s', async (_, event, addresses) => {
-  const { client, emitted } = createTestClient()
-  const connector = fakeConnector('fox')
-  const late = client.own(answering)
-  const taking = await late.load()
-  const held = defer<typeof taking>()
-  late.load = () => held.promise
-  const answer = connect(client, { connector })
-  await settle()
-  connector.emit(event)
-  held.resolve(taking)
-  await answer
-  const { accounts = [] } = readConnection(client.store.get()) ?? {}
-  expect(accounts.map(({ address }) => address)).toEqual(addresses)
-  expect(emitted[0]?.name).toBe('CONNECT_SUCCESS')
-  expect(connector.listenerCount()).toBe(addresses.length)
-})
-
 it('prefers the accounts of the answer over earlier events', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
@@ -430,75 +407,4 @@ it('prefers the accounts of the answer over earlier events', async () => {
   }
   await connect(client, { connector })
   expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: alice }])
-})
-
-it('retries loading the answer module, and keeps the wallet meanwhile', async () => {
-  const { client, clock } = createTestClient()
-  const connector = fakeConnector('fox')
-  const late = client.own(answering)
-  const { load } = late
-  let tries = 0
-  // The first load starts while the visitor is in the wallet.
-  late.load = () => (++tries < 4 ? Promise.reject(new WalletError('transport.failed')) : load())
-  const answer = connect(client, { connector })
-  await settle()
-  clock.advance(500)
-  await settle()
-  expect(readStatus(client.store.get())).toBe('connecting')
-  clock.advance(1000)
-  await answer
-  expect(readStatus(client.store.get())).toBe('connected')
-  expect(connector.calls).toEqual(['connect'])
-  expect(clock.pending()).toBe(0)
-})
-
-it('stops retrying when the connect was aborted', async () => {
-  const { client, clock } = createTestClient()
-  const connector = fakeConnector('fox')
-  client.own(answering).load = () => Promise.reject(new WalletError('transport.failed'))
-  const visitor = new AbortController()
-  const answer = connect(client, { connector, signal: visitor.signal })
-  await settle()
-  visitor.abort()
-  await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
-  await settle()
-  expect(connector.calls).toEqual(['connect', 'disconnect'])
-  expect(clock.pending()).toBe(0)
-})
-
-it('disconnects a wallet whose answer cannot be processed, and processes the next one [4.1c]', async () => {
-  const { client, clock } = createTestClient()
-  const connector = fakeConnector('fox')
-  const late = client.own(answering)
-  const { load } = late
-  late.load = () => Promise.reject(new WalletError('transport.failed'))
-  const answer = connect(client, { connector })
-  answer.catch(() => {})
-  await giveUpLoading(clock)
-  await expect(answer).rejects.toMatchObject({ code: 'transport.failed' })
-  await settle()
-  expect(readStatus(client.store.get())).toBe('disconnected')
-  expect(connector.calls).toEqual(['connect', 'disconnect'])
-  expect(connector.listenerCount()).toBe(0)
-  late.load = load
-  await connect(client, { connector })
-  expect(readStatus(client.store.get())).toBe('connected')
-})
-
-it('ignores an answer that was aborted while its module loaded', async () => {
-  const { client } = createTestClient()
-  const connector = fakeConnector('fox')
-  const late = client.own(answering)
-  const taking = await late.load()
-  const held = defer<typeof taking>()
-  late.load = () => held.promise
-  const visitor = new AbortController()
-  const answer = connect(client, { connector, signal: visitor.signal })
-  await settle()
-  visitor.abort()
-  await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
-  held.resolve(taking)
-  await settle()
-  expect(isConnected(client.store.get())).toBe(false)
-  expect(connector.calls).toEqual(['connect', 'disconnect'])
 })

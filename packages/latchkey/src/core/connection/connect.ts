@@ -6,15 +6,16 @@ import {
   WalletError,
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
+import { fetchProject } from '../project/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { type Answering, answering } from './answering.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
-import { isCurrentConnector, isConnectorInUse } from './connectorUse.ts'
+import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
-import { keepLoading } from './keepLoading.ts'
 import { networksToRequest } from './networksToRequest.ts'
+import { release } from './signOut.ts'
+import { takeAnswer } from './takeAnswer.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.
@@ -49,10 +50,8 @@ export async function connect(
 
   const run = runs.start(namespace, connector.uid, signal)
   const events: ConnectorEvent[] = []
-  const { load } = client.own(answering)
   let stopEarly = (): void => {}
   let answer: readonly Session[] | undefined
-  let answerModule: Answering | undefined
   client.store.set(setConnecting(namespace))
   try {
     stopEarly = connector.on((event) => events.push(event))
@@ -62,24 +61,14 @@ export async function connect(
       network,
       signal: run.signal,
     })
-    const before = events.splice(0)
-    answerModule = await waitFor(client, keepLoading(client, load, run.signal), run.signal)
-    return answerModule.takeAnswer(client, {
-      connector,
-      answer,
-      namespace,
-      run,
-      before,
-      since: events,
-    })
+    return takeAnswer(client, { connector, answer, namespace, run, before: events })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
     if (isLast) client.store.set(restoreStatus(namespace))
     const refused = reportFailure(client, error)
-    if (answerModule) answerModule.release(client, connector)
-    else if (!runs.isClosed && (answer || invalidAnswerCodes.includes(refused.code)))
-      releaseConnector(client, connector)
+    if (!runs.isClosed && (answer || invalidAnswerCodes.includes(refused.code)))
+      release(client, connector)
     throw refused
   } finally {
     stopEarly()
@@ -125,15 +114,11 @@ async function requestSessions(
   const { signal } = request
   if (signal.aborted) throw new WalletError('transport.aborted')
   const answer = (async () => connector.connect(request))()
-  // The visitor is in the wallet meanwhile. A pairing must create its code first.
-  if (connector.kind !== 'walletConnect')
-    client
-      .own(answering)
-      .load()
-      .catch(() => {})
+  // The visitor is in the wallet meanwhile. While a code is made, nothing must stand in its way.
+  if (connector.kind !== 'walletConnect') void fetchProject(client)
   answer.then(
     () => {
-      if (signal.aborted && !runs.isClosed) releaseConnector(client, connector)
+      if (signal.aborted && !runs.isClosed) release(client, connector)
     },
     () => {},
   )
@@ -149,23 +134,7 @@ function waitFor<value>(
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
-/**
- * Disconnects a wallet whose answer is not needed, directly when the module for it cannot be
- * loaded.
- */
-function releaseConnector(client: Latchkey, connector: Connector): void {
-  const { load } = client.own(answering)
-  load()
-    .then(
-      ({ release }) => release(client, connector),
-      async () => {
-        if (!isConnectorInUse(client.store.get(), connector.uid)) await connector.disconnect()
-      },
-    )
-    .catch(() => {})
-}
-
-/** Error codes of an invalid answer, after which the wallet is disconnected. */
+/** Codes of an answer that cannot be used: the wallet considers itself connected. */
 const invalidAnswerCodes: readonly ErrorCode[] = [
   'wallet.no_accounts',
   'wallet.malformed_address',

@@ -1,11 +1,9 @@
-export { answering } from './answering.ts'
 export { syncConnectionsFromOtherTabs } from './syncConnectionsFromOtherTabs.ts'
 export { connect } from './connect.ts'
 export { isSameAddress, updateConnection } from './connectionState.ts'
 export { activateNamespace, setConnecting, restoreStatus } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
-export { keepLoading } from './keepLoading.ts'
 export { loadWait } from './loadWait.ts'
 export {
   deleteConnection,

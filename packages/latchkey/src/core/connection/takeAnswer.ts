@@ -12,16 +12,12 @@ import { recordConnections } from './recordConnections.ts'
 import { release } from './signOut.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
-export { release }
-
-export { fetchProject } from '../project/index.ts'
-
 /**
  * Takes in what a wallet answered to `connect`: it is the current connection of its namespace now.
  *
  * @param client - Client from `createLatchkey`.
- * @param parameters - Who answered what; the run that asked; what the wallet told before its answer,
- * and since.
+ * @param parameters - The connector and its sessions; the run that requested them; events that the wallet
+ * emitted before its answer.
  * @returns The new connection.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
@@ -34,10 +30,9 @@ export function takeAnswer(
     readonly namespace: Namespace
     readonly run: ConnectRun
     readonly before: readonly ConnectorEvent[]
-    readonly since: readonly ConnectorEvent[]
   },
 ): Connection {
-  const { connector, answer, namespace, run, before, since } = parameters
+  const { connector, answer, namespace, run, before } = parameters
   const sessions = checkSessions(client, answer, namespace)
   client.own(connectRuns).end(run)
   const connection = accept(client, connector, sessions, namespace)
@@ -45,7 +40,6 @@ export function takeAnswer(
   for (const event of before)
     if (event.type === 'networkChanged') applyEvent(client, connector, event)
   emitConnectSuccess(client, connection, false)
-  for (const event of since) applyEvent(client, connector, event)
   return connection
 }
 

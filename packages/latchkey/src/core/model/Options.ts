@@ -183,8 +183,11 @@ export type LatchkeyOptions = {
   /** Older form of `siwx`. Not beside it. */
   readonly siweConfig?: unknown
   /**
-   * Separates the storage of several clients on one origin. @default 'latchkey.' and the project id
+   * When the code that opening the modal needs is loaded: once the page is idle (not with Save-Data or
+   * on 2G), or when a button is hovered, focused or pressed. @default 'idle'
    */
+  readonly prefetch?: 'idle' | 'intent' | undefined
+  /** Keeps clients of one origin apart. @default 'latchkey.' and the project id */
   readonly storagePrefix?: string | undefined
   /** @default 'warn' */
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined

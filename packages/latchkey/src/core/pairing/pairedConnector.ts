@@ -27,10 +27,11 @@ export function paired(client: Latchkey): Paired {
     const { options, storage, clock, logger, window } = client
     const projectId = (options.pairing && options.pairing.projectId) || options.projectId
     const deps = { relayUrls: relayUrls(options), projectId, metadata: options.metadata }
-    // Both at once: the visitor looks at an empty frame until the code is there.
+    const source = client.own(pairingSource)
+    // In parallel: the visitor waits for the code.
     const [{ createPairedLink }, pairing] = await Promise.all([
-      import('./createPairedLink.ts'),
-      client.own(pairingSource).create({ ...deps, storage, clock, logger, window }),
+      source.loadLink(),
+      source.create({ ...deps, storage, clock, logger, window }),
     ])
     loaded = createPairedLink(client, pairing, (event) => {
       for (const listener of listeners) listener(event)

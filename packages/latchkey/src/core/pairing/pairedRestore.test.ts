@@ -14,7 +14,7 @@ import {
   until,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { startIfRecorded } from '../client/startIfRecorded.ts'
+import { startIfReturning } from '../client/startIfReturning.ts'
 import { connect, readConnection, readStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
@@ -225,7 +225,7 @@ it.each([
   ['after', false],
 ])('accepts an approval that arrived %s the page was reloaded', async (_, isBefore) => {
   const { client, pairing, area } = revisit(await dropped(), isBefore ? [settled()] : [])
-  startIfRecorded(client)
+  startIfReturning(client)
   await settle()
   await settle()
   const session = settled()

@@ -1,26 +1,36 @@
 import type { Pairing, PairingDeps } from '../../pairing/index.ts'
-import type { createPairedSessions, PairedSessions } from './createPairedSessions.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type * as link from './createPairedLink.ts'
+import { relayUrls } from './relayUrls.ts'
 
-/** Where the pairing client comes from, and what serves its sessions. */
+/** Loads the code of pairing. Tests replace `create`. */
 export type PairingSource = {
   create: (deps: PairingDeps) => Promise<Pairing>
-  createSessions: (...given: Parameters<typeof createPairedSessions>) => Promise<PairedSessions>
+  readonly loadLink: () => Promise<typeof link>
 }
 
-/**
- * Makes the source of a client's pairing: the room of that name, and sessions, fetched on first need.
- *
- * @returns The source. Tests put other functions in place of its own.
- */
+/** Creates the source of a client's pairing code, with nothing loaded. */
 export function pairingSource(): PairingSource {
   return {
     async create(deps) {
       const { createPairing } = await import('../../pairing/index.ts')
       return createPairing(deps)
     },
-    async createSessions(...given) {
-      const { createPairedSessions } = await import('./createPairedSessions.ts')
-      return createPairedSessions(...given)
-    },
+    loadLink: () => import('./createPairedLink.ts'),
   }
+}
+
+/**
+ * Loads the code of pairing ahead of its first use. Sends nothing to a relay.
+ *
+ * @param client - Client from `createLatchkey`. Does nothing where no relay is configured.
+ */
+export function preloadPairing(client: Latchkey): void {
+  if (relayUrls(client.options).length === 0) return
+  // A failure shows when pairing is used.
+  client
+    .own(pairingSource)
+    .loadLink()
+    .catch(() => undefined)
+  import('../../pairing/index.ts').catch(() => undefined)
 }

@@ -16,7 +16,7 @@ export async function resumePairing(client: Latchkey): Promise<void> {
   const find = ({ kind }: { readonly kind: string }): boolean => kind === 'walletConnect'
   try {
     const link = await client.own(paired).load()
-    await link.awaitReturn((namespaces) => {
+    link.awaitReturn((namespaces) => {
       const { wallets, activeNamespace } = store.get()
       const connector = wallets.connectors.find(find)
       const namespace = namespaces.includes(activeNamespace) ? activeNamespace : namespaces[0]

@@ -3,6 +3,7 @@ import { isWalletError, messageOf } from '../../errors/index.ts'
 import { projectConfig } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
+import { alertFailed } from './alertFailed.ts'
 import { allSocials } from './allSocials.ts'
 import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
 import { applyProject, isRemotelyConfigured, projectSlot } from './projectSlot.ts'
@@ -20,19 +21,18 @@ function asking(client: Latchkey): Asking {
   return {
     async once() {
       if (!done && Math.abs(client.clock.now() - failedAt) < block) return
-      done ??= ask(client, life.signal).catch(async (error: unknown) => {
+      done ??= ask(client, life.signal).catch((error: unknown) => {
         done = undefined
         failedAt = client.clock.now()
-        if (!life.signal.aborted) await tell(client, error)
+        if (!life.signal.aborted) warn(client, error)
       })
       await done
     },
   }
 }
 
-async function tell(client: Latchkey, error: unknown): Promise<void> {
+function warn(client: Latchkey, error: unknown): void {
   client.logger.warn('Features are not up to date', { reason: messageOf(error) })
-  const { alertFailed } = await import('./alertFailed.ts')
   if (isWalletError(error)) alertFailed(client, error)
 }
 

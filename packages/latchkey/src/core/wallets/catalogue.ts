@@ -1,14 +1,7 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { setCatalogueLoading, setCatalogueFailed, setListFailed } from './catalogueState.ts'
-
-/** What asks the gateway. It arrives when a list of wallets first shows. */
-export type CatalogueRequests = {
-  open(): Promise<void>
-  search(text: string): Promise<void>
-  more(): Promise<void>
-}
+import { type CatalogueRequests, createCatalogueRequests } from './createCatalogueRequests.ts'
 
 /**
  * Fetches what shows on opening: how many wallets there are, the featured and the recommended.
@@ -57,20 +50,13 @@ async function request(
   [asked, failed]: readonly [typeof setCatalogueLoading | undefined, typeof setCatalogueFailed],
 ): Promise<void> {
   if (client.options.gatewayUrl === undefined) return
-  const loader = client.own(requestsLoader)
   if (asked) client.store.set(asked())
   try {
-    await ask(await loader.load())
+    await ask(client.own(createCatalogueRequests))
   } catch (error) {
     client.store.set(failed())
     throw isWalletError(error, 'wallet.catalogue_failed')
       ? error
       : new WalletError('wallet.catalogue_failed', {}, { cause: error })
   }
-}
-
-function requestsLoader(client: Latchkey): Loader<CatalogueRequests> {
-  return createLoader(async () =>
-    (await import('./createCatalogueRequests.ts')).createCatalogueRequests(client),
-  )
 }

@@ -1,6 +1,5 @@
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { CatalogueRequests } from './catalogue.ts'
 import { setCatalogue, setListLoading, startList, addListPage } from './catalogueState.ts'
 import { fetchByIds, fetchPage, type Page } from './fetchPage.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
@@ -10,12 +9,19 @@ const pageSize = 40
 const recommendedSize = 4
 const searchSize = 100
 
+/** Requests to the catalogue of a client's gateway. */
+export type CatalogueRequests = {
+  open(): Promise<void>
+  search(text: string): Promise<void>
+  more(): Promise<void>
+}
+
 /**
- * Makes what asks a client's gateway for wallets, and writes the answers into its state.
+ * Creates the requests to the wallet catalogue of a client's gateway; replies go into its state.
  *
  * @param client - Client from `createLatchkey`.
- * @returns The requests. Each rejects `wallet.catalogue_failed`; one that a newer one replaced
- * resolves without a trace.
+ * @returns The requests. Each rejects with `wallet.catalogue_failed`; one that a newer request replaced
+ * resolves without changing the state.
  */
 export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   const { options, store } = client

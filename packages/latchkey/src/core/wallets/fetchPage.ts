@@ -4,6 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { appSystem } from './appSystem.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { listedWallet } from './listedWallet.ts'
+import { opensOnMobile } from './opensOnMobile.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** What is asked of the catalogue. */
@@ -51,17 +52,14 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
     platform: system ?? '',
   })
   if (url === undefined) throw new WalletError('wallet.catalogue_failed')
-  const [reply, phone] = await Promise.all([
-    http.json({ url, signal: request.signal }),
-    system && import('./opensOnMobile.ts'),
-  ]).catch((cause: unknown) => {
+  const reply = await http.json({ url, signal: request.signal }).catch((cause: unknown) => {
     throw new WalletError('wallet.catalogue_failed', {}, { cause })
   })
   const found = parseCataloguePage(reply)
   if (!found) throw new WalletError('wallet.catalogue_failed')
   const all = found.wallets.map((wallet) => listedWallet(options, wallet))
   // Gateways that do not know of platforms list what cannot be opened here.
-  const wallets = phone ? all.filter(phone.opensOnMobile) : all
+  const wallets = system ? all.filter(opensOnMobile) : all
   return { wallets, total: found.count, dropped: all.length - wallets.length }
 }
 

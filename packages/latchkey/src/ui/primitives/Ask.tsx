@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import styles, { css as ownCss } from './Ask.module.css'
-import headingStyles, { css as headingCss } from './Heading.module.css'
+import styles from './Ask.module.css'
+import headingStyles from './Heading.module.css'
 import { Heading } from './Heading.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
-
-/** CSS of what asks. */
-export const askCss: readonly string[] = [headingCss, ownCss]
 
 /** Shows whom we wait for, in a ring that travels, rests, or turns negative, and what to do now. */
 export function Ask(props: Ask.Props): ReactNode {

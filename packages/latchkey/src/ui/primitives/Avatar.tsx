@@ -1,9 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import styles, { css } from './Avatar.module.css'
+import styles from './Avatar.module.css'
 import { avatarGradient } from '../../modal/index.ts'
-
-/** CSS of the picture of a person. */
-export const avatarCss: string = css
 
 /** Shows a person, by a gradient made from the address. */
 export function Avatar({ address, size }: Avatar.Props): ReactNode {

@@ -1,14 +1,21 @@
+import { css as amountField } from './AmountField.module.css'
+import { css as ask } from './Ask.module.css'
+import { css as avatar } from './Avatar.module.css'
 import { css as button } from './Button.module.css'
+import { css as field } from './Field.module.css'
+import { css as heading } from './Heading.module.css'
 import { css as icon } from './Icon.module.css'
 import { css as iconButton } from './IconButton.module.css'
 import { css as list } from './List.module.css'
 import { css as notice } from './Notice.module.css'
 import { css as row } from './Row.module.css'
 import { css as skeleton } from './Skeleton.module.css'
+import { css as spinner } from './Spinner.module.css'
+import { css as tabs } from './Tabs.module.css'
 import { css as tag } from './Tag.module.css'
 import { css as walletIcon } from './WalletIcon.module.css'
 
-/** CSS of the primitives that the shell and its first view show; others bring theirs. */
+/** CSS of the primitives, in cascade order. */
 export const primitivesCss: readonly string[] = [
   icon,
   button,
@@ -19,4 +26,11 @@ export const primitivesCss: readonly string[] = [
   walletIcon,
   skeleton,
   notice,
+  avatar,
+  spinner,
+  field,
+  amountField,
+  tabs,
+  heading,
+  ask,
 ]

@@ -1,6 +1,6 @@
 export { AmountField } from './AmountField.tsx'
-export { Ask, askCss } from './Ask.tsx'
-export { Avatar, avatarCss } from './Avatar.tsx'
+export { Ask } from './Ask.tsx'
+export { Avatar } from './Avatar.tsx'
 export { Button } from './Button.tsx'
 export { Field } from './Field.tsx'
 export { Heading } from './Heading.tsx'

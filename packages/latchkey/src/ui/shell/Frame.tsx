@@ -3,8 +3,7 @@ import { headingId } from '../primitives/index.ts'
 import { wrapTab } from './focus.ts'
 import styles from './Frame.module.css'
 import { useModal, useModalState } from './hooks.ts'
-import { Later } from './Later.tsx'
-import { handlePart } from './parts.ts'
+import { Handle } from './Handle.tsx'
 import { isSmall } from './isSmall.ts'
 import { useDialog } from './useDialog.ts'
 import { useHeight } from './useHeight.ts'
@@ -64,7 +63,7 @@ function Card({ view, header, bar, toast, children }: Card.Props): ReactNode {
   const viewport = useHeight()
   return (
     <div className={styles['card']} data-view={view} data-shake={shake || undefined}>
-      {isSmall(client) && <Later part={handlePart} props={{}} isQuiet />}
+      {isSmall(client) && <Handle />}
       {header}
       <div className={styles['viewport']} ref={viewport} data-scroller="">
         <div>{children}</div>

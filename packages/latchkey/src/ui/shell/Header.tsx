@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { headingId, IconButton } from '../primitives/index.ts'
-import type { ViewEntry, ViewModule } from '../registry.ts'
 import styles from './Header.module.css'
 import { useClient, useModal, useText } from './hooks.ts'
+import type { ViewEntry, ViewModule } from './views.ts'
 
 /**
- * Shows the bar above every view: a way back, help or the network; the title; a way out.
- *
- * @source product-inventory §3 "Left side, priority"
+ * Shows the header of every view: Back, help or the network; the title; Close.
  */
 export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode {
   const modal = useModal()
   const text = useText()
-  const heading = start.entry.heading ?? 'bar'
+  const heading = start.entry.heading ?? 'header'
   return (
     <div className={styles['header']}>
       <Start {...start} />
@@ -25,7 +23,7 @@ export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode
           key={title}
           id={headingId}
           tabIndex={-1}
-          className={styles[heading === 'unseen' ? 'hidden' : 'title']}
+          className={styles[heading === 'hidden' ? 'hidden' : 'title']}
         >
           {title}
         </h2>

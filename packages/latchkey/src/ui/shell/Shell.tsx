@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Store } from '../../kernel/index.ts'
-import { isWaiting, type Modal, readPairing } from '../../modal/index.ts'
+import { isWaiting, type Modal } from '../../modal/index.ts'
 import { Button, Notice, Skeleton } from '../primitives/index.ts'
-import { registry, type ViewEntry } from '../registry.ts'
+import { registry } from '../registry.ts'
 import { RouteContext, ShellContext } from './context.ts'
 import type { Shown, Stage, Wanted } from './createStage.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -12,21 +12,18 @@ import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
 import { useClientState, useModal, useModalState, useStore, useText } from './hooks.ts'
 import type { Language } from './language.ts'
-import { Later } from './Later.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
-import { toastPart, waitingBarPart } from './parts.ts'
-import type { Views } from './views.ts'
-
-/** What the other rooms say of a part that did not come. */
-const notLoaded = 'Network request failed'
+import { Toast } from './Toast.tsx'
+import type { ViewEntry } from './views.ts'
+import { WaitingBar } from './WaitingBar.tsx'
 
 /** Shows the modal: the frame, and in it the view that is on stage. */
-export function Shell({ modal, views, language, ...rest }: Shell.Props): ReactNode {
+export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
   const spoken = useStore(language)
-  const { foresee } = rest.stage
+  const { prefetchView } = rest.stage
   const value = useMemo(
-    () => ({ modal, views, language: spoken, foresee }),
-    [modal, views, spoken, foresee],
+    () => ({ modal, language: spoken, prefetchView }),
+    [modal, spoken, prefetchView],
   )
   if (!spoken.isReady) return undefined
   return (
@@ -51,13 +48,6 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
   useEffect(() => {
     if (isSeen && isLoading) modal.store.set({ loading: false })
   }, [isSeen, isLoading, modal])
-  // After the view has been drawn, with the wallets that it lists: it must not compete with them.
-  const isDrawn = useClientState(({ wallets }) => wallets.searched)
-  // Nor with a code that is being made.
-  const isMaking = useClientState((state) => readPairing(state).status === 'making')
-  useEffect(() => {
-    if (shown && isDrawn && !(isMaking && shown.entry.awaitsCode)) stage.lookAhead()
-  }, [shown, stage, isDrawn, isMaking])
   if (!current) return undefined
 
   const { entry, route, hasBack } = current
@@ -146,27 +136,23 @@ function Broken(): ReactNode {
   )
 }
 
-/** Few wallets are on the device that shows the modal, so this comes when one waits. */
+/** Shows while a request is pending in a wallet of this device. */
 function Bar(): ReactNode {
-  return useClientState(isWaiting) && <Later part={waitingBarPart} props={{}} isQuiet />
+  return useClientState(isWaiting) && <WaitingBar />
 }
 
-/** The region is always there, so that what comes into it is spoken. */
+/** The live region is always present, so that screen readers announce what comes into it. */
 function Message(): ReactNode {
-  const text = useText()
-  const { open, variant, ...said } = useClientState((state) => state.notification)
-  const message = said.message === notLoaded ? text('shell.notLoaded') : said.message
+  const { open, variant, message } = useClientState((state) => state.notification)
   return (
     <div className={frameStyles['toasts']} role="status" aria-live="polite">
-      {open && (
-        <Later part={toastPart} props={{ message, variant }} fallback={<p>{message}</p>} isQuiet />
-      )}
+      {open && <Toast message={message} variant={variant} />}
     </div>
   )
 }
 
 function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
-  const text = language.read()
+  const { text } = language
   if (typeof entry.title === 'string') return text(entry.title)
   return entry.title(data as never, text)
 }
@@ -183,7 +169,6 @@ declare namespace Scene {
 export declare namespace Shell {
   type Props = Omit<Scene.Props, 'language'> & {
     modal: Modal
-    views: Views
     language: Store<Language>
   }
 }

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon, Spinner } from '../primitives/index.ts'
-import { css as spinnerCss } from '../primitives/Spinner.module.css'
-import { toastTexts } from '../text/en/toastTexts.ts'
 import { toastText } from '../text/toastText.ts'
 import { useText } from './hooks.ts'
-import styles, { css as ownCss } from './Toast.module.css'
-import type { Loaded } from './views.ts'
+import styles from './Toast.module.css'
 
 /** Shows one short message in the visitor's language. */
 export function Toast({ message, variant }: Toast.Props): ReactNode {
-  const text = useText(toastTexts)
+  const text = useText()
   const said = toastText(message, text)
   return (
     <div className={styles['toast']} key={said} data-variant={variant}>
@@ -29,6 +26,3 @@ export declare namespace Toast {
     variant: 'success' | 'loading' | 'error'
   }
 }
-
-/** What {@link Toast} comes as. */
-export const toast: Loaded<Toast.Props> = { default: Toast, css: [spinnerCss, ownCss] }

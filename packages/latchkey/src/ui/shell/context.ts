@@ -1,16 +1,13 @@
 import { type Context, createContext } from 'react'
 import type { Modal, Route, ViewName } from '../../modal/index.ts'
 import type { Language } from './language.ts'
-import type { Views } from './views.ts'
 
-/** What every view may ask for. */
+/** Values that every view can read. */
 export type ShellValue = {
   readonly modal: Modal
   readonly language: Language
-  /** What loads the parts of views. */
-  readonly views: Views
-  /** Fetches a view that the visitor is about to open. */
-  readonly foresee: (view: ViewName) => void
+  /** Loads a view that the visitor is about to open. */
+  readonly prefetchView: (view: ViewName) => void
 }
 
 /** The modal that a view is in. */

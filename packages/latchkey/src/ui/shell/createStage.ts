@@ -1,4 +1,10 @@
-import { dismissNotification, isConnected } from '../../core/index.ts'
+import {
+  dismissNotification,
+  isConnected,
+  readConnection,
+  readNetwork,
+  type State,
+} from '../../core/index.ts'
 import { type Clock, createStore, type Store } from '../../kernel/index.ts'
 import {
   canGoBack,
@@ -8,9 +14,9 @@ import {
   type Route,
   type ViewName,
 } from '../../modal/index.ts'
-import { entryOf, partsAfter, registry, type ViewEntry, type ViewModule } from '../registry.ts'
+import { entryOf, registry } from '../registry.ts'
 import { type Place, readPlace } from './focus.ts'
-import type { Part, Views } from './views.ts'
+import type { ViewEntry, ViewModule, Views } from './views.ts'
 
 /** A view to show, and where it stands in the history. */
 export type Wanted = {
@@ -46,10 +52,8 @@ export type Stage = {
   readonly store: Store<StageState>
   /** Tries once more to load the view that did not arrive. */
   retry(): void
-  /** Fetches a view that the visitor is about to open. */
-  foresee(view: ViewName): void
-  /** Fetches what comes next, while the visitor reads what shows. */
-  lookAhead(): void
+  /** Loads a view that the visitor is about to open. */
+  prefetchView(view: ViewName): void
   /** Forgets the view that showed last, once nobody sees it. */
   faded(): void
   stop(): void
@@ -75,7 +79,6 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
   const store = createStore<StageState>(empty)
   const openers = new Map<number, Place | undefined>()
   let cancel = (): void => {}
-  let stopLooking = (): void => {}
 
   function follow(): void {
     const next = readWanted(modal, isEmbedded)
@@ -84,7 +87,7 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
     cancel()
     // The bar is about to change: now the control that was pressed still has focus.
     if (next?.direction === 'forward') openers.set(next.depth - 1, readPlace(root))
-    if (next) return views.peek(next.entry) ? show(next) : wait(next)
+    if (next) return views.read(next.entry) ? show(next) : wait(next)
     openers.clear()
     // First, because the dismissal comes back here.
     store.set({ isOpen: false, wanted: undefined, arrival: 'here' })
@@ -92,13 +95,15 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
   }
 
   function show(wanted: Wanted): void {
-    const module = views.peek(wanted.entry)
+    const module = views.read(wanted.entry)
     if (!module) return
     const { direction, depth } = wanted
     const opener = direction === 'back' ? openers.get(depth) : undefined
     const takesFocus = !isSame(store.get(), wanted) && (!isEmbedded || root.activeElement !== null)
+    const before = store.get()
     const shown = { ...wanted, module, opener, takesFocus }
     store.set({ isOpen: true, wanted, shown, arrival: 'here' })
+    if (before.shown?.module !== module || !before.isOpen) fetchShownData(modal, store.get())
   }
 
   function wait(wanted: Wanted): void {
@@ -110,7 +115,11 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
     })
   }
 
-  const stops = [modal.store.subscribe(follow), client.store.subscribe(follow)]
+  const stops = [
+    modal.store.subscribe(follow),
+    client.store.subscribe(follow),
+    client.store.watch(readHolder, () => fetchShownData(modal, store.get())),
+  ]
   follow()
   return {
     store,
@@ -119,18 +128,12 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
       cancel()
       if (wanted) wait(wanted)
     },
-    foresee: (view) => fetchAhead(views, [entryOf({ view })]),
-    lookAhead() {
-      const { shown } = store.get()
-      stopLooking()
-      if (shown) stopLooking = client.clock.after(0, () => loadNext(modal, views, shown.entry))
-    },
+    prefetchView: (view) => void views.load(entryOf({ view })).catch(() => undefined),
     faded() {
       if (!store.get().isOpen) store.set({ shown: undefined })
     },
     stop() {
       cancel()
-      stopLooking()
       for (const stop of stops) stop()
     },
   }
@@ -161,16 +164,13 @@ function readWanted(modal: Modal, isEmbedded: boolean): Wanted | undefined {
   }
 }
 
-/** Fetches what is likely to follow a view. */
-function loadNext({ client }: Modal, views: Views, entry: ViewEntry): void {
-  const { gatewayUrl, pairing } = client.options
-  const canPair = pairing !== false && (gatewayUrl ?? pairing.relayUrls?.[0]) !== undefined
-  fetchAhead(views, partsAfter(entry, canPair))
+function fetchShownData(modal: Modal, { isOpen, shown }: StageState): void {
+  if (isOpen) shown?.module.fetchData?.(modal)
 }
 
-function fetchAhead(views: Views, parts: readonly Part<never>[]): void {
-  // A failure shows when it is wanted.
-  for (const part of parts) views.load(part).catch(() => undefined)
+/** Account and network that the data of a view belong to. */
+function readHolder(state: State): string {
+  return `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
 }
 
 type Outcomes = { isHere(): void; isLate(): void; hasFailed(): void }

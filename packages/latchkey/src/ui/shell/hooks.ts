@@ -2,7 +2,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import { type Latchkey, notify, type State } from '../../core/index.ts'
 import type { Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
-import type { FirstKey, KeyOf, Text, Texts } from '../text/createText.ts'
+import type { Text } from '../text/createText.ts'
 import { RouteContext, ShellContext, type ShellValue } from './context.ts'
 import type { Language } from './language.ts'
 
@@ -21,15 +21,9 @@ export function useLanguage(): Language {
   return useShell().language
 }
 
-/**
- * Reads the function that gives the texts.
- *
- * @param own - English texts that come with the view, beside those of the shell.
- */
-export function useText<own extends readonly Partial<Texts>[]>(
-  ...own: own
-): Text<FirstKey | KeyOf<own[number]>> {
-  return useShell().language.read(...own)
+/** Returns the function that returns texts in the visitor's language. */
+export function useText(): Text {
+  return useShell().language.text
 }
 
 /** Reads a part of the modal's state, and renders again when it changes. */

@@ -1,31 +1,29 @@
 import { createStore, type Store } from '../../kernel/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createText, type FirstKey, type KeyOf, type Text, type Texts } from '../text/createText.ts'
-import { firstTexts } from '../text/en/firstTexts.ts'
+import { createText, type Text } from '../text/createText.ts'
+import { en } from '../text/en.ts'
 import { directionOf, languages, loadTexts } from '../text/languages.ts'
 
-/** The language that the modal speaks now. */
+/** Language of the modal. */
 export type Language = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  /** Makes a reader of the shell's texts, and of those that come with what reads them. */
-  readonly read: <own extends readonly Partial<Texts>[]>(
-    ...own: own
-  ) => Text<FirstKey | KeyOf<own[number]>>
-  /** False while the first language is on its way: nothing is shown in a wrong one. */
+  readonly text: Text
+  /** False while the first language loads: the modal shows nothing until then. */
   readonly isReady: boolean
 }
 
 /**
- * Follows the modal's locale. A language that does not load leaves the one before it.
+ * Creates the language of a modal and keeps it in step with `locale`. A language that fails to load
+ * falls back to English.
  *
- * @returns Store of the language, and the function that stops following.
+ * @returns Store of the language, and the function that stops the updates.
  */
 export function createLanguage(modal: Modal): { store: Store<Language>; stop: () => void } {
   const english: Language = {
     locale: 'en-US',
     direction: 'ltr',
-    read: (...own) => createText(firstTexts, own),
+    text: createText(en),
     isReady: true,
   }
   const { locale } = modal.store.get()
@@ -42,7 +40,7 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
     return store.set({
       locale: formatLocale(next),
       direction,
-      read: () => createText(texts, [], direction === 'rtl'),
+      text: createText(texts, direction === 'rtl'),
       isReady: true,
     })
   }
@@ -61,7 +59,7 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
   }
 }
 
-/** Names a locale as Intl wants it: hosts also write `de_AT`, which it would throw at. */
+/** Converts a locale for Intl, which throws at `de_AT`. */
 function formatLocale(locale: string): string {
   const name = locale.replaceAll('_', '-')
   try {

@@ -1,18 +1,13 @@
 import { createRoot } from 'react-dom/client'
-import { isConnected } from '../../core/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import { isMobile, type Modal } from '../../modal/index.ts'
-import { hasAgreement } from '../features/connect/hasAgreement.ts'
-import { agreementPart } from '../features/connect/parts.ts'
-import { registry, type ViewEntry } from '../registry.ts'
+import type { Modal } from '../../modal/index.ts'
 import { createStage } from './createStage.ts'
 import { createLanguage } from './language.ts'
 import { createSheet } from './sheet.ts'
 import { Shell } from './Shell.tsx'
 import { followTheme } from './theme.ts'
-import { handlePart } from './parts.ts'
-import { isSmall } from './isSmall.ts'
-import { createViews, type Part } from './views.ts'
+import { prefetchNextViews } from './prefetchNextViews.ts'
+import { createViews } from './views.ts'
 
 /** A modal in the page. */
 export type MountedModal = {
@@ -32,7 +27,7 @@ export type MountedModal = {
  * @param options - `container`: where an embedded modal goes, inline. Without it the element is
  * appended to the body, unless the client is embedded or has `disableAppend`: then the host places it.
  * @returns The element, and `unmount`.
- * @source spec §2 "Navigation"
+ * @see [2.13]
  */
 export function mountModal(modal: Modal, options: mountModal.Options = {}): MountedModal {
   const { container } = options
@@ -47,18 +42,12 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
 
   const unfollowTheme = followTheme(modal, element)
   const language = createLanguage(modal)
-  const views = createViews(sheet, () => isMobile(client.window))
-  const likely: readonly Part<never>[] = [
-    ...(isConnected(client.store.get()) ? [registry.Account as ViewEntry] : []),
-    ...(isSmall(client) ? [handlePart] : []),
-    ...(hasAgreement(client.options) ? [agreementPart] : []),
-  ]
-  // A failure shows when it is wanted.
-  for (const part of likely) views.load(part).catch(() => undefined)
+  const views = createViews(sheet)
   if (container) container.append(element)
   else if (!isEmbedded && !client.options.disableAppend) document.body.append(element)
 
   const stage = createStage(modal, { views, root, isEmbedded })
+  const stopPrefetching = prefetchNextViews(modal, stage)
   const reactRoot = createRoot(root, {
     onRecoverableError: (error) =>
       client.logger.error('The modal recovered from an error', { message: messageOf(error) }),
@@ -68,7 +57,6 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
       modal={modal}
       language={language.store}
       stage={stage}
-      views={views}
       root={root}
       isEmbedded={isEmbedded}
     />,
@@ -77,6 +65,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
     element,
     unmount() {
       reactRoot.unmount()
+      stopPrefetching()
       stage.stop()
       language.stop()
       unfollowTheme()

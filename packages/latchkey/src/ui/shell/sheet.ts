@@ -1,10 +1,13 @@
 import { css as header } from './Header.module.css'
 import { css as frame } from './Frame.module.css'
+import { css as handle } from './Handle.module.css'
 import { css as reset } from './reset.module.css'
+import { css as toast } from './Toast.module.css'
 import { css as tokens } from './tokens.module.css'
+import { css as waitingBar } from './WaitingBar.module.css'
 import { primitivesCss } from '../primitives/css.ts'
 
-/** The one stylesheet of a mounted modal. */
+/** Stylesheet of a mounted modal. */
 export type Sheet = {
   readonly sheet: CSSStyleSheet
   /** Adds the CSS of a view that has just loaded; each text once. */
@@ -12,8 +15,8 @@ export type Sheet = {
 }
 
 /**
- * Makes the stylesheet of one shadow root. It is constructed, so a strict content security policy
- * needs neither a nonce nor `unsafe-inline`.
+ * Creates the stylesheet of a shadow root. It is a constructed stylesheet, so a strict content security
+ * policy needs neither a nonce nor `unsafe-inline`.
  */
 export function createSheet(document: Document): Sheet {
   const { CSSStyleSheet } = document.defaultView ?? globalThis
@@ -22,7 +25,7 @@ export function createSheet(document: Document): Sheet {
   sheet.replaceSync(
     `@layer reset,tokens,primitives,views;${layer('reset', [reset])}${layer('tokens', [tokens])}${layer(
       'primitives',
-      [...primitivesCss, frame, header],
+      [...primitivesCss, frame, header, handle, toast, waitingBar],
     )}`,
   )
   return {

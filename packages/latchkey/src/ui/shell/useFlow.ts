@@ -1,24 +1,23 @@
-import type { Connector, SendState } from '../../core/index.ts'
+import type { Connector } from '../../core/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
 import { useClientState, useModal, useRouteData } from './hooks.ts'
 
-type Asked<extra> = extra & {
+type Requested<extra> = extra & {
   readonly status: 'asking' | 'declined' | 'failed'
   readonly error?: WalletError | undefined
 }
 
-/** Flows that views follow, and what each shows. */
+/** Flows that several views follow, by name. */
 export type FlowStates = {
   connect: { readonly connector?: Connector | undefined } & {
     readonly status: 'asking' | 'declined' | 'failed' | 'connected'
     readonly error?: WalletError | undefined
   }
-  switchNetwork: Asked<{ readonly network: Network | undefined }>
-  send: SendState['flow']
+  switchNetwork: Requested<{ readonly network: Network | undefined }>
 }
 
-/** A flow as a view follows it. */
+/** State and actions of a flow. */
 export type Flow<name extends keyof FlowStates> = {
   readonly state: FlowStates[name]
   readonly retry: () => void
@@ -26,26 +25,24 @@ export type Flow<name extends keyof FlowStates> = {
 }
 
 /**
- * Follows what a wallet was asked. Whoever opened the view has asked; `retry` asks again, and
- * `cancel` leaves the view, which gives up the question.
+ * Reads the flow of a wallet request. The function that opened the view started it; `retry` starts it
+ * again, and `cancel` leaves the view, which cancels the request.
  */
 export function useFlow<name extends keyof FlowStates>(name: name): Flow<name> {
   const modal = useModal()
-  const { connectFlow, switchFlow, send } = useClientState((state) => state)
+  const { connectFlow, switchFlow } = useClientState((state) => state)
   const opened = useRouteData('SwitchNetwork')
   const states: FlowStates = {
-    // Between two answers the view still shows the question.
+    // Idle between two requests: the view goes on showing the request.
     connect: connectFlow.status === 'idle' ? { status: 'asking' } : connectFlow,
     switchNetwork:
       switchFlow.status === 'declined' || switchFlow.status === 'failed'
         ? { ...switchFlow, status: switchFlow.status }
         : { status: 'asking', network: opened?.network },
-    send: send.flow,
   }
   const retries: Record<keyof FlowStates, () => void> = {
     connect: modal.retryConnect,
     switchNetwork: modal.retrySwitch,
-    send: modal.submitSend,
   }
   return { state: states[name], retry: () => retries[name](), cancel: () => modal.back() }
 }

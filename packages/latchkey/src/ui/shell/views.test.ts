@@ -1,61 +1,59 @@
 import { expect, it } from 'vitest'
-import { createViews, type Loaded, type Part } from './views.ts'
+import { createViews, type ViewEntry, type ViewModule, type Views } from './views.ts'
 
-function bench(isOnPhone = false) {
+function bench(): { added: string[]; views: Views } {
   const added: string[] = []
   const sheet = {
     sheet: {} as CSSStyleSheet,
     add: (texts: readonly string[]) => void added.push(...texts),
   }
-  return { added, views: createViews(sheet, () => isOnPhone) }
+  return { added, views: createViews(sheet) }
 }
 
-const loaded = (css: string): Loaded => ({ default: () => undefined, css })
-const part = (css: string): Part => ({ load: async () => loaded(css) })
+const viewModule = (css: string): ViewModule => ({ default: () => undefined, css })
+const viewEntry = (css: string): ViewEntry => ({
+  title: 'connect.title',
+  load: async () => viewModule(css),
+})
 
-it('has nothing before it was asked for, and puts its CSS into the sheet once', async () => {
+it('reads no view before it is loaded, and adds the CSS of a view once', async () => {
   const { added, views } = bench()
-  const code = part('.code{}')
-  expect(views.peek(code)).toBeUndefined()
-  await views.load(code)
-  await views.load(code)
-  expect(views.peek(code)?.css).toBe('.code{}')
+  const entry = viewEntry('.code{}')
+  expect(views.read(entry)).toBeUndefined()
+  await views.load(entry)
+  await views.load(entry)
+  expect(views.read(entry)?.css).toBe('.code{}')
   expect(added).toEqual(['.code{}'])
 })
 
-it('tries again after a failure', async () => {
+it('loads a view again after a failure', async () => {
   const { views } = bench()
   let isOnline = false
-  const shaky: Part = {
-    load: () => (isOnline ? Promise.resolve(loaded('')) : Promise.reject(new Error('offline'))),
+  const entry: ViewEntry = {
+    ...viewEntry(''),
+    load: async () => {
+      if (!isOnline) throw new Error('offline')
+      return viewModule('')
+    },
   }
-  await expect(views.load(shaky)).rejects.toThrow('offline')
-  expect(views.peek(shaky)).toBeUndefined()
+  await expect(views.load(entry)).rejects.toThrow('offline')
+  expect(views.read(entry)).toBeUndefined()
   isOnline = true
-  await views.load(shaky)
-  expect(views.peek(shaky)).toBeDefined()
+  await views.load(entry)
+  expect(views.read(entry)).toBeDefined()
 })
 
-it.each([true, false])('begins with what the device needs, on a phone %s', async (isOnPhone) => {
-  const { views } = bench(isOnPhone)
-  const [app, code] = [part(''), part('')]
-  const view = { ...part(''), begins: (onPhone: boolean) => [onPhone ? app : code] }
-  await views.load(view)
-  expect([views.peek(app), views.peek(code)].map(Boolean)).toEqual([isOnPhone, !isOnPhone])
+it('reads a view of the own chunk of the modal at once, with its CSS added once', () => {
+  const { added, views } = bench()
+  const entry: ViewEntry = { ...viewEntry(''), module: viewModule('.first{}') }
+  expect(views.read(entry)).toBe(entry.module)
+  expect(views.read(entry)).toBe(entry.module)
+  expect(added).toEqual(['.first{}'])
 })
 
-it('shows a view whose first part did not come', async () => {
-  const { views } = bench()
-  const lost: Part = { load: () => Promise.reject(new Error('offline')) }
-  const view = { ...part('.view{}'), begins: () => [lost] }
-  await views.load(view)
-  expect(views.peek(view)).toBeDefined()
-  expect(views.peek(lost)).toBeUndefined()
-})
-
-it('keeps what came to one modal from another', async () => {
+it('keeps the views of two modals apart', async () => {
   const [one, other] = [bench().views, bench().views]
-  const code = part('')
-  await one.load(code)
-  expect(other.peek(code)).toBeUndefined()
+  const entry = viewEntry('')
+  await one.load(entry)
+  expect(other.read(entry)).toBeUndefined()
 })

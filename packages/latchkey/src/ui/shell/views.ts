@@ -1,50 +1,65 @@
 import type { ReactNode } from 'react'
-import type { ViewEntry } from '../registry.ts'
+import type { Modal, RouteMap, ViewName } from '../../modal/index.ts'
+import type { PlainKey, Text } from '../text/createText.ts'
 import type { Sheet } from './sheet.ts'
 
-/** What loads on its own: a component, and the CSS that goes with it. */
-export type Loaded<props extends object = {}> = {
-  readonly default: (props: props) => ReactNode
-  readonly css: string | readonly string[]
+/** Module of a view: the component, its CSS, and the data that it shows. */
+export type ViewModule = {
+  readonly default: () => ReactNode
+  readonly css?: string | readonly string[] | undefined
+  /**
+   * Fetches what the view shows. Called when the visitor comes to the view, and again when the active
+   * account or network changes.
+   */
+  readonly fetchData?: ((modal: Modal) => void) | undefined
+  /** Shown at the start of the header while switching networks is enabled. */
+  readonly networkChip?: (() => ReactNode) | undefined
 }
 
-/** A part of a view that loads on its own, because few visitors meet it. */
-export type Part<props extends object = {}> = { readonly load: () => Promise<Loaded<props>> }
+/** Entry of a view in the registry. */
+export type ViewEntry<view extends ViewName = ViewName> = {
+  /** Title in the header: the key of a text, or a function of the route's data. */
+  readonly title: PlainKey | ((data: RouteMap[view], text: Text) => string)
+  /**
+   * Heading that names the dialog: the title in the header, a heading inside the view, or the title
+   * without showing it. @default 'header'
+   */
+  readonly heading?: 'header' | 'view' | 'hidden' | undefined
+  /** Control at the start of the header when there is no Back button. */
+  readonly start?: 'help' | undefined
+  /** Connect shows instead while no wallet is connected. */
+  readonly needs?: 'account' | undefined
+  /** Views that are likely to follow, prefetched while this one shows. */
+  readonly next?: readonly ViewName[] | undefined
+  /** Module that is part of the modal's own chunk. */
+  readonly module?: ViewModule | undefined
+  readonly load: () => Promise<ViewModule>
+}
 
-/** Views and parts of views that have arrived in one mounted modal. */
+/** Views that one mounted modal has loaded. */
 export type Views = {
-  peek<props extends object>(part: Part<props>): Loaded<props> | undefined
-  /** Loads a view, or a part of one, and its CSS. Asked again after a failure, it tries again. */
-  load(part: Part<never>): Promise<void>
+  /** Returns a view that is loaded. */
+  read(entry: ViewEntry): ViewModule | undefined
+  /** Loads a view and adds its CSS. After a failure, the next call tries again. */
+  load(entry: ViewEntry): Promise<void>
 }
 
-/**
- * Makes the loader of one mounted modal's views; their CSS goes into its sheet.
- *
- * @param isOnPhone - Tells which parts a view begins with.
- */
-export function createViews(sheet: Sheet, isOnPhone: () => boolean): Views {
-  const arrived = new Map<Part<never>, Loaded<never>>()
+/** Creates the loader of a mounted modal's views. Their CSS goes into its stylesheet. */
+export function createViews(sheet: Sheet): Views {
+  const loaded = new Map<ViewEntry, ViewModule>()
 
-  function keep(part: Part<never>, loaded: Loaded<never>): void {
-    sheet.add(typeof loaded.css === 'string' ? [loaded.css] : loaded.css)
-    arrived.set(part, loaded)
-  }
-
-  async function load(part: Part<never> & Pick<ViewEntry, 'begins'>): Promise<void> {
-    if (arrived.has(part)) return
-    // Whoever shows a part that did not come asks for it again.
-    const begun = Promise.allSettled((part.begins?.(isOnPhone()) ?? []).map(load))
-    const loaded = await part.load()
-    await begun
-    keep(part, loaded)
+  function add(entry: ViewEntry, module: ViewModule): void {
+    sheet.add([module.css ?? []].flat())
+    loaded.set(entry, module)
   }
 
   return {
-    peek<props extends object>(part: Part<props> & Pick<ViewEntry, 'ready'>) {
-      if (part.ready && !arrived.has(part)) keep(part, part.ready)
-      return arrived.get(part) as Loaded<props> | undefined
+    read(entry) {
+      if (entry.module && !loaded.has(entry)) add(entry, entry.module)
+      return loaded.get(entry)
     },
-    load,
+    async load(entry) {
+      if (!loaded.has(entry)) add(entry, await entry.load())
+    },
   }
 }

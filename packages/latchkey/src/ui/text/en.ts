@@ -1,90 +1,230 @@
-import { accountTexts } from './en/accountTexts.ts'
-import { agreementTexts } from './en/agreementTexts.ts'
-import { allWalletsTexts } from './en/allWalletsTexts.ts'
-import { connectingTexts } from './en/connectingTexts.ts'
-import { downloadsTexts } from './en/downloadsTexts.ts'
-import { elsewhereTexts } from './en/elsewhereTexts.ts'
-import { firstTexts } from './en/firstTexts.ts'
-import { getWalletTexts } from './en/getWalletTexts.ts'
-import { multichainTexts } from './en/multichainTexts.ts'
-import { networkChipTexts } from './en/networkChipTexts.ts'
-import { networksTexts } from './en/networksTexts.ts'
-import { noTokensTexts } from './en/noTokensTexts.ts'
-import { noWalletsTexts } from './en/noWalletsTexts.ts'
-import { openingTexts } from './en/openingTexts.ts'
-import { pairingTexts } from './en/pairingTexts.ts'
-import { platformsTexts } from './en/platformsTexts.ts'
-import { previewTexts } from './en/previewTexts.ts'
-import { receiveTexts } from './en/receiveTexts.ts'
-import { refusedTexts } from './en/refusedTexts.ts'
-import { sendTexts } from './en/sendTexts.ts'
-import { switchChainTexts } from './en/switchChainTexts.ts'
-import { switchNetworkTexts } from './en/switchNetworkTexts.ts'
-import { toastTexts } from './en/toastTexts.ts'
-import { tokensTexts } from './en/tokensTexts.ts'
-import { unsupportedTexts } from './en/unsupportedTexts.ts'
-import { walletsTexts } from './en/walletsTexts.ts'
-import { whatIsANetworkTexts } from './en/whatIsANetworkTexts.ts'
-import { whatIsAWalletTexts } from './en/whatIsAWalletTexts.ts'
+/** Every text of the modal in English. `{holes}` are filled when a text is read. */
+export const en = {
+  'account.activityEmpty': 'Activity is not listed here yet',
+  'account.activityText': 'The block explorer has the full history of this account.',
+  'account.asOf': 'As of {time}',
+  'account.assets': 'Assets',
+  'account.balanceFailed': 'Balance unavailable',
+  'account.balanceFailedText': 'The network did not answer. Open this again in a moment.',
+  'account.balanceLoading': 'Loading balance',
+  'account.explorer': 'Block explorer',
+  'account.nftsEmpty': 'NFTs are not listed here yet',
+  'account.nftsText': 'The block explorer shows what this account holds.',
+  'account.onramp': 'Buy',
+  'account.receive': 'Receive',
+  'account.send': 'Send',
+  'account.swaps': 'Swap',
+  'account.switchWallet': 'Switch wallet, now {name}',
+  'account.tabActivity': 'Activity',
+  'account.tabNfts': 'NFTs',
+  'account.tabTokens': 'Tokens',
+  'account.title': 'Account',
+  'account.tokensEmpty': 'No tokens yet',
+  'account.tokensText': 'What you receive on this network shows here.',
+  'account.wrongNetwork': 'Unsupported network',
+  'accountType.eoa': 'EOA account',
+  'accountType.payment': 'Payment account',
+  'accountType.smartAccount': 'Smart account',
+  'allWallets.certified': 'Certified only',
+  'allWallets.certifiedOne': '{name}, certified',
+  'allWallets.code': 'Show a QR code',
+  'allWallets.installedOne': '{name}, installed',
+  'allWallets.none': 'No wallet found',
+  'allWallets.search': 'Search wallet',
+  'allWallets.searching': 'Searching',
+  'allWallets.title': 'All wallets',
+  'common.addressCopied': 'Address copied',
+  'common.back': 'Back',
+  'common.cancel': 'Cancel',
+  'common.clear': 'Clear',
+  'common.close': 'Close',
+  'common.copyAddress': 'Copy address',
+  'common.copyFailed': 'Failed to copy',
+  'common.copyLink': 'Copy link',
+  'common.disconnect': 'Disconnect',
+  'common.linkCopied': 'Link copied',
+  'common.tryAgain': 'Try again',
+  'connect.agree': 'By connecting you agree to our {links}',
+  'connect.agreeBox': 'I agree to the {links}',
+  'connect.and': '{first} and {second}',
+  'connect.empty': 'No wallet found here',
+  'connect.emptyText': 'Install a wallet in this browser, then reload the page.',
+  'connect.help': 'What is a wallet?',
+  'connect.paired': 'Disconnect the paired wallet first',
+  'connect.privacy': 'privacy policy',
+  'connect.terms': 'terms',
+  'connect.title': 'Connect a wallet',
+  'connect.wallets': 'Wallets',
+  'connecting.alreadyConnected': 'Already connected',
+  'connecting.alreadyConnectedText': 'Choose another account in {name}, then try again.',
+  'connecting.approve': 'Approve in {name}',
+  'connecting.approveText': 'Accept the connection request in the wallet to continue.',
+  'connecting.connected': 'Connected',
+  'connecting.connectedText': '{name} is ready to use.',
+  'connecting.declined': 'Request declined',
+  'connecting.declinedText': 'Nothing was shared. You can try again, or choose another wallet.',
+  'connecting.failed': 'Could not connect',
+  'connecting.failedText':
+    '{name} did not answer as expected. Try again, or choose another wallet.',
+  'connecting.noAccountsText': '{name} gave no account. Unlock it, then try again.',
+  'connecting.otherWallets': 'Other wallets',
+  'connecting.pendingText': 'A request is already open in {name}. Answer it there, then try again.',
+  'connecting.timedOutText': '{name} did not answer in time. Open it, then try again.',
+  'downloads.android': 'Android app',
+  'downloads.chrome': 'Chrome extension',
+  'downloads.ios': 'iOS app',
+  'downloads.text': 'Install it, then come back here to connect.',
+  'downloads.title': 'Get {name}',
+  'downloads.website': 'Website',
+  'getWallet.explore': 'Find a wallet',
+  'getWallet.exploreAll': 'Explore all',
+  'getWallet.exploreNote': 'A guide by ethereum.org',
+  'getWallet.list': 'Wallets to get',
+  'getWallet.text':
+    'Install one in your browser or on your phone. Then reload this page to connect it.',
+  'getWallet.title': 'Get a wallet',
+  'multichain.list': 'Kinds of network',
+  'multichain.text': '{name} works with several kinds of network. Choose the one to use here.',
+  'multichain.title': 'Choose a network',
+  'networks.button': 'Network, now {name}',
+  'networks.help': 'What is a network?',
+  'networks.helpText': 'Balances differ from network to network.',
+  'networks.list': 'Networks',
+  'networks.none': 'No network found',
+  'networks.noneText': 'Try another name.',
+  'networks.notApproved': 'Not approved in {wallet}',
+  'networks.search': 'Search network',
+  'networks.title': 'Choose a network',
+  'openWallet.text': 'A request waits for you there. Answer it, then come back.',
+  'openWallet.title': 'Pending request',
+  'pairing.code': 'QR code to connect with',
+  'pairing.continue': 'Continue in {name}',
+  'pairing.expired': 'The code has expired',
+  'pairing.expiredText': 'Try again for a new one.',
+  'pairing.failed': 'Could not make a code',
+  'pairing.get': 'Get',
+  'pairing.making': 'Making a code',
+  'pairing.missing': 'No {name} yet?',
+  'pairing.open': 'Open {name}',
+  'pairing.openApp': 'Open the app and accept the connection request there.',
+  'pairing.openPage': 'This page opens in {name}. Connect there.',
+  'pairing.platforms': 'Ways to connect',
+  'pairing.scan': 'Scan with your wallet’s camera',
+  'pairing.scanWith': 'Scan with {name} on your phone',
+  'pairing.unreachableText':
+    'The service that reaches wallets did not answer. Check your connection, then try again.',
+  'pairing.unsupported': 'Not detected',
+  'pairing.unsupportedText': '{name} cannot be opened from here. Get it, or choose another wallet.',
+  'platform.browser': 'Browser',
+  'platform.desktop': 'Desktop',
+  'platform.mobile': 'Mobile',
+  'platform.webapp': 'Webapp',
+  'preview.asking': 'Confirm in your wallet',
+  'preview.declined': 'You declined. Nothing was sent.',
+  'preview.failed': 'The transfer was not sent. Try again.',
+  'preview.note': 'Check every line. A transfer cannot be undone.',
+  'preview.send': 'Send {amount}',
+  'preview.sending': 'You send',
+  'preview.title': 'Review send',
+  'preview.to': 'To',
+  'receive.code': 'QR code of your address',
+  'receive.networks': 'Only send to this address on {names}.',
+  'receive.text': 'Scan the code or copy the address.',
+  'receive.title': 'Receive',
+  'send.addAddress': 'Add address',
+  'send.addAmount': 'Add amount',
+  'send.amount': 'Amount',
+  'send.balance': 'Balance {amount}',
+  'send.chooseToken': 'Token, now {symbol}',
+  'send.fee': 'Fee',
+  'send.feeUnknown': 'Shown in your wallet',
+  'send.incorrectValue': 'Incorrect value',
+  'send.insufficientFunds': 'Insufficient funds',
+  'send.invalidAddress': 'Invalid address',
+  'send.max': 'Max',
+  'send.network': 'Network',
+  'send.paste': 'Paste',
+  'send.pasteFailed': 'Paste with the keyboard instead',
+  'send.problemAmount': 'Use digits and one point, such as 0.5.',
+  'send.problemDecimals': '{symbol} has no more than {decimals} decimals.',
+  'send.problemFunds': 'This is more than you have.',
+  'send.problemNamespace': 'This address belongs to another kind of network.',
+  'send.problemReceiver': 'This is not an address on {network}.',
+  'send.receiver': 'Type or paste an address',
+  'send.review': 'Review',
+  'send.selectToken': 'Select token',
+  'send.title': 'Send',
+  'send.to': 'To',
+  'shell.broken': 'Something went wrong here',
+  'shell.brokenText': 'Go back, or close and open again.',
+  'shell.loading': 'Loading',
+  'shell.notLoaded': 'This part did not load',
+  'shell.notLoadedText': 'Check your connection, then try again.',
+  'switchChain.heading': 'Switch to {name}',
+  'switchChain.submit': 'Choose a wallet',
+  'switchChain.text':
+    'Your wallet is not connected on {name}. Connect one that works there to go on.',
+  'switchChain.title': 'Switch network',
+  'switchNetwork.confirmInWallet': 'Accept the request in your wallet to continue.',
+  'switchNetwork.declined': 'You declined in the wallet. Your network stays the same.',
+  'switchNetwork.failed': 'The wallet could not switch to {name}. Your network stays the same.',
+  'switchNetwork.title': 'Switch to {name}',
+  'switchNetwork.titleDeclined': 'Switch declined',
+  'switchNetwork.titleFailed': 'Could not switch',
+  'tag.connected': 'Connected',
+  'tag.installed': 'Installed',
+  'tag.qrCode': 'QR code',
+  'tag.recent': 'Recent',
+  'toast.balanceUnavailable': 'Token Balance Unavailable',
+  'toast.chainNotSupported': 'Chain is not supported',
+  'toast.sendFailed': 'Failed to send transaction',
+  'toast.transactionStarted': 'Transaction started',
+  'toast.walletAdded': 'New Wallet Added',
+  'toast.walletDisconnected': 'Wallet disconnected',
+  'toast.walletNotFound': 'Wallet not found. Install it, or choose another.',
+  'tokens.list': 'Your tokens',
+  'tokens.none': 'No tokens found',
+  'tokens.noneText': 'Try another name, or receive some first.',
+  'tokens.search': 'Search token',
+  'tokens.title': 'Select token',
+  'unsupported.list': 'Networks of this app',
+  'unsupported.text':
+    'Your wallet is on a network that {app} does not use. Choose one of these to go on.',
+  'unsupported.title': 'Switch network',
+  'wallets.active': 'In use',
+  'wallets.add': 'Add {namespace} wallet',
+  'wallets.deleted': 'Wallet deleted',
+  'wallets.disconnectAll': 'Disconnect all',
+  'wallets.disconnectFailed': 'Failed to disconnect wallet',
+  'wallets.disconnectOne': 'Disconnect {name}',
+  'wallets.disconnected': 'Wallet disconnected',
+  'wallets.empty': 'No wallet connected',
+  'wallets.emptyText': 'Add your first {namespace} wallet.',
+  'wallets.namespaces': 'Kinds of network',
+  'wallets.others': 'Other wallets',
+  'wallets.recent': 'Used before',
+  'wallets.remove': 'Forget {name}',
+  'wallets.switch': 'Switch',
+  'wallets.switchFailed': 'Failed to switch wallet',
+  'wallets.switched': 'Wallet switched',
+  'wallets.title': 'Wallets',
+  'whatIsANetwork.balances': 'Each has its own balance',
+  'whatIsANetwork.balancesText': 'A coin on one network is not on another until you move it.',
+  'whatIsANetwork.fees': 'Fees go to the network',
+  'whatIsANetwork.feesText': 'Every transfer costs a small fee, paid in the coin of the network.',
+  'whatIsANetwork.learn': 'Learn more',
+  'whatIsANetwork.records': 'A shared record',
+  'whatIsANetwork.recordsText': 'Many computers together keep track of who owns what.',
+  'whatIsANetwork.title': 'What is a network?',
+  'whatIsAWallet.home': 'A home for what you own',
+  'whatIsAWallet.homeText': 'Keep, send, receive and show your coins and collectibles.',
+  'whatIsAWallet.login': 'One way to sign in',
+  'whatIsAWallet.loginText': 'Use your wallet instead of a new account and password for each app.',
+  'whatIsAWallet.submit': 'Get a wallet',
+  'whatIsAWallet.title': 'What is a wallet?',
+  'whatIsAWallet.yours': 'Only you decide',
+  'whatIsAWallet.yoursText': 'Nothing leaves your wallet unless you approve it there.',
+} as const
 
-/** Every text of the modal in English. `{holes}` are filled when it is read. */
-export type English = typeof accountTexts &
-  typeof agreementTexts &
-  typeof allWalletsTexts &
-  typeof connectingTexts &
-  typeof downloadsTexts &
-  typeof elsewhereTexts &
-  typeof firstTexts &
-  typeof getWalletTexts &
-  typeof multichainTexts &
-  typeof networkChipTexts &
-  typeof networksTexts &
-  typeof noTokensTexts &
-  typeof noWalletsTexts &
-  typeof openingTexts &
-  typeof pairingTexts &
-  typeof platformsTexts &
-  typeof previewTexts &
-  typeof receiveTexts &
-  typeof refusedTexts &
-  typeof sendTexts &
-  typeof switchChainTexts &
-  typeof switchNetworkTexts &
-  typeof toastTexts &
-  typeof tokensTexts &
-  typeof unsupportedTexts &
-  typeof walletsTexts &
-  typeof whatIsANetworkTexts &
-  typeof whatIsAWalletTexts
-
-/** All of English, for what compares languages: the modal loads it in parts, with its views. */
-export const en: English = {
-  ...accountTexts,
-  ...agreementTexts,
-  ...allWalletsTexts,
-  ...connectingTexts,
-  ...downloadsTexts,
-  ...elsewhereTexts,
-  ...firstTexts,
-  ...getWalletTexts,
-  ...multichainTexts,
-  ...networkChipTexts,
-  ...networksTexts,
-  ...noTokensTexts,
-  ...noWalletsTexts,
-  ...openingTexts,
-  ...pairingTexts,
-  ...platformsTexts,
-  ...previewTexts,
-  ...receiveTexts,
-  ...refusedTexts,
-  ...sendTexts,
-  ...switchChainTexts,
-  ...switchNetworkTexts,
-  ...toastTexts,
-  ...tokensTexts,
-  ...unsupportedTexts,
-  ...walletsTexts,
-  ...whatIsANetworkTexts,
-  ...whatIsAWalletTexts,
-}
+/** Texts by key, with their holes in the type. */
+export type English = typeof en

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createText, type TextKey } from './createText.ts'
 import { en } from './en.ts'
-import { firstTexts } from './en/firstTexts.ts'
-import { receiveTexts } from './en/receiveTexts.ts'
 import { directionOf, languages, loadTexts } from './languages.ts'
 
 function holes(text: string): string[] {
@@ -11,21 +9,13 @@ function holes(text: string): string[] {
 
 describe('texts', () => {
   it('fills holes, and leaves unknown braces alone', () => {
-    const text = createText<TextKey>({ ...en, 'common.back': '{x} {constructor}' })
+    const text = createText({ ...en, 'common.back': '{x} {constructor}' })
     expect(text('connecting.approve', { name: 'Fox {name}' })).toBe('Approve in Fox {name}')
     expect(text('common.back')).toBe('{x} {constructor}')
   })
 
-  it('reads what came with a view, in the language that has all texts if there is one', async () => {
-    const german = await loadTexts('de')
-    const own = [receiveTexts]
-    type Key = keyof typeof receiveTexts
-    expect(createText<Key>(firstTexts, own)('receive.text')).toBe(en['receive.text'])
-    expect(createText<Key>(german!, own)('receive.text')).toBe(german!['receive.text'])
-  })
-
   it('keeps the direction of what fills a hole, where asked to', () => {
-    const text = createText<TextKey>(en, [], true)
+    const text = createText(en, true)
     expect(text('preview.send', { amount: '0.5 ETH' })).toBe('Send \u20680.5 ETH\u2069')
   })
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { catalogue } from '../../errors/index.ts'
-import { createText, type TextKey } from './createText.ts'
+import { createText } from './createText.ts'
 import { de } from './de.ts'
 import { toastText } from './toastText.ts'
 
-const german = createText<TextKey>(de)
+const german = createText(de)
 
 it.each([
   catalogue['balance.unavailable'].text,

@@ -1,19 +1,19 @@
-import type { KeyOf, Text } from './createText.ts'
-import { toastTexts } from './en/toastTexts.ts'
+import type { PlainKey, Text } from './createText.ts'
+import { en } from './en.ts'
 
-type ToastKey = KeyOf<typeof toastTexts>
+type ToastKey = Extract<PlainKey, `toast.${string}`>
 
-const keys = Object.keys(toastTexts) as ToastKey[]
+const toastKeys = Object.keys(en).filter((key): key is ToastKey => key.startsWith('toast.'))
 
 /**
- * Says a toast in the visitor's language. Rooms without a language give theirs in English.
+ * Translates a toast into the visitor's language. `core` and `modal` write toasts in English.
  *
- * @param message - What the toast is to say.
- * @param text - Reader of the visitor's language.
- * @returns Its translation, or the message itself: wallets and hosts bring their own words.
- * @source spec §8 "Toasts"
+ * @param message - English message of the toast.
+ * @param text - Texts of the visitor's language.
+ * @returns The translation, or the message itself when it comes from a wallet or the host.
+ * @see [8.3]
  */
-export function toastText(message: string, text: Text<ToastKey>): string {
-  const key = keys.find((one) => toastTexts[one] === message)
+export function toastText(message: string, text: Text): string {
+  const key = toastKeys.find((one) => en[one] === message)
   return key ? text(key) : message
 }

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
-import { Avatar, avatarCss, Button, Icon } from '../../primitives/index.ts'
-import { css as tabsCss } from '../../primitives/Tabs.module.css'
+import { Avatar, Button, Icon } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { css as chipCss } from '../network/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
+import { css as tipCss } from './AddressTip.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { Total } from './Total.tsx'
 import { useAddress } from './useAddress.ts'
 import { WalletChip } from './WalletChip.tsx'
-import { accountTexts } from '../../text/en/accountTexts.ts'
 
 export { NetworkChip as networkChip } from '../network/index.ts'
 
-export const css: readonly string[] = [tabsCss, avatarCss, chipCss, ownCss]
+export const css: readonly string[] = [chipCss, tipCss, ownCss]
+
+export { fetchAccount as fetchData } from '../../../modal/index.ts'
 
 /**
  * Shows the account in use: who, how much, what can be done with it, what it holds, and the way out.
@@ -23,7 +24,7 @@ export const css: readonly string[] = [tabsCss, avatarCss, chipCss, ownCss]
  */
 export default function AccountView(): ReactNode {
   const modal = useModal()
-  const text = useText(accountTexts)
+  const text = useText()
   const { address, explorerUrl } = useAddress()
   // The other tabs offer it themselves.
   const isHere = useClientState((state) => state.accountTab === 'tokens')

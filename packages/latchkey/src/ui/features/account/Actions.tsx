@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { WalletFeature } from '../../../core/index.ts'
-import { type Modal, readActions } from '../../../modal/index.ts'
+import { type Modal, openSend, readActions } from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
-import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /** Outlines of an arrow into a tray, and out of one. */
 const receive = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
@@ -18,7 +17,7 @@ const actions: Readonly<
     icon: receive,
     open: (modal) => modal.push({ view: 'WalletReceive', data: undefined }),
   },
-  send: { icon: send, open: (modal) => modal.openSend() },
+  send: { icon: send, open: openSend },
 }
 
 /**
@@ -29,7 +28,7 @@ const actions: Readonly<
 export function Actions(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(accountTexts)
+  const text = useText()
   const order = useClientState(() => readActions(client))
   const shown = order.flatMap((name) => {
     const action = actions[name]

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Loaded } from '../../shell/views.ts'
-import styles, { css } from './AddressTip.module.css'
+import styles from './AddressTip.module.css'
 
 /**
  * Shows the whole address while the control before it is hovered or focused. Once that is pressed it
@@ -24,6 +23,3 @@ export declare namespace AddressTip {
     isQuiet: boolean
   }
 }
-
-/** What {@link AddressTip} comes as. */
-export const addressTip: Loaded<AddressTip.Props> = { default: AddressTip, css }

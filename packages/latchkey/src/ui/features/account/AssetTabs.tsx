@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { type AccountTab, setAccountTab } from '../../../core/index.ts'
-import { Skeleton, Tabs } from '../../primitives/index.ts'
+import { Tabs } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
-import { elsewherePart } from './parts.ts'
+import { Elsewhere } from './Elsewhere.tsx'
 import { TokenRows } from './TokenRows.tsx'
-import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /**
  * Shows what the account holds and did.
@@ -14,7 +12,7 @@ import { accountTexts } from '../../text/en/accountTexts.ts'
  */
 export function AssetTabs({ explorerUrl }: AssetTabs.Props): ReactNode {
   const client = useClient()
-  const text = useText(accountTexts)
+  const text = useText()
   const selected = useClientState((state) => state.accountTab)
   const tabs: readonly { key: AccountTab; label: string }[] = [
     { key: 'tokens', label: text('account.tabTokens') },
@@ -31,11 +29,7 @@ export function AssetTabs({ explorerUrl }: AssetTabs.Props): ReactNode {
       {selected === 'tokens' ? (
         <TokenRows />
       ) : (
-        <Later
-          part={elsewherePart}
-          props={{ tab: selected, explorerUrl }}
-          fallback={<Skeleton shape="row" />}
-        />
+        <Elsewhere tab={selected} explorerUrl={explorerUrl} />
       )}
     </Tabs>
   )

@@ -2,9 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { formatAddress } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useCopy, useText } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
 import styles from './AccountView.module.css'
-import { addressTipPart } from './parts.ts'
+import { AddressTip } from './AddressTip.tsx'
 
 /**
  * Shows who the account is, in one line that copies the whole address. All of it is said from the
@@ -17,11 +16,6 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
   const [tip, setTip] = useState<'speaks' | 'quiet'>()
   const short = formatAddress(address)
   const speak = (): void => setTip('speaks')
-  const said = (
-    <span role="tooltip" id={id} hidden>
-      {address}
-    </span>
-  )
   return (
     <span className={styles['who']}>
       <button
@@ -42,14 +36,11 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
         <Icon name="copy" size="small" />
       </button>
       {tip ? (
-        <Later
-          part={addressTipPart}
-          props={{ id, address, isQuiet: tip === 'quiet' }}
-          fallback={said}
-          isQuiet
-        />
+        <AddressTip id={id} address={address} isQuiet={tip === 'quiet'} />
       ) : (
-        said
+        <span role="tooltip" id={id} hidden>
+          {address}
+        </span>
       )}
     </span>
   )

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import type { AccountTab } from '../../../core/index.ts'
 import { Button, Notice } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
-import { elsewhereTexts } from '../../text/en/elsewhereTexts.ts'
-import type { Loaded } from '../../shell/views.ts'
 
 /** Outline of a clock. */
 const clock = 'M10 2.8a7.2 7.2 0 1 0 0 14.4a7.2 7.2 0 1 0 0-14.4M10 6v4.2l2.8 1.8'
@@ -19,7 +17,7 @@ const words = {
 
 /** Says honestly what is not shown here, and where it is. */
 export function Elsewhere({ tab, explorerUrl }: Elsewhere.Props): ReactNode {
-  const text = useText(elsewhereTexts)
+  const text = useText()
   const said = words[tab]
   if (explorerUrl === undefined) return <Notice icon={said.icon} title={text(said.title)} />
   return (
@@ -39,6 +37,3 @@ export function Elsewhere({ tab, explorerUrl }: Elsewhere.Props): ReactNode {
 export declare namespace Elsewhere {
   type Props = { tab: Exclude<AccountTab, 'tokens'>; explorerUrl: string | undefined }
 }
-
-/** What {@link Elsewhere} comes as. */
-export const elsewhere: Loaded<Elsewhere.Props> = { default: Elsewhere, css: '' }

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import type { Loaded } from '../../shell/views.ts'
-import { accountTexts } from '../../text/en/accountTexts.ts'
-import { noTokensTexts } from '../../text/en/noTokensTexts.ts'
 
 /** Says why no token shows: there is none, or nobody knows. */
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
   const modal = useModal()
-  const text = useText(accountTexts, noTokensTexts)
+  const text = useText()
   const canReceive = useClientState((state) => state.features.receive)
   if (hasFailed)
     return (
@@ -41,6 +38,3 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
 export declare namespace NoTokens {
   type Props = { hasFailed: boolean }
 }
-
-/** What {@link NoTokens} comes as. */
-export const noTokens: Loaded<NoTokens.Props> = { default: NoTokens, css: '' }

@@ -2,16 +2,9 @@ import type { ReactNode } from 'react'
 import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
-import type { Part } from '../../shell/views.ts'
 import styles from './AccountView.module.css'
 import { Holding } from './Holding.tsx'
-import type { NoTokens } from './NoTokens.tsx'
-
-/** Why there are no tokens to show. */
-const noTokensPart: Part<NoTokens.Props> = {
-  load: () => import('./NoTokens.tsx').then((part) => part.noTokens),
-}
+import { NoTokens } from './NoTokens.tsx'
 
 /** Lists what the account holds on this network. */
 export function TokenRows(): ReactNode {
@@ -32,7 +25,6 @@ export function TokenRows(): ReactNode {
         )}
       </ul>
     )
-  const waiting = <Skeleton shape="row" />
-  if (isFirst || coin === undefined || coin === 'loading') return waiting
-  return <Later part={noTokensPart} props={{ hasFailed: coin === 'failed' }} fallback={waiting} />
+  if (isFirst || coin === undefined || coin === 'loading') return <Skeleton shape="row" />
+  return <NoTokens hasFailed={coin === 'failed'} />
 }

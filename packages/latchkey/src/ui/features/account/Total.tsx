@@ -4,14 +4,13 @@ import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import styles from './AccountView.module.css'
-import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /**
  * Shows what the account is worth, or what it holds of the network's own coin where its price is not
  * known. What is not known is never shown as nothing.
  */
 export function Total(): ReactNode {
-  const text = useText(accountTexts)
+  const text = useText()
   const numbers = useNumbers()
   const balance = useClientState((state) => readBalance(state))
   const told = useClientState((state) => readTokens(state)).find((token) => !token.address)

@@ -4,13 +4,12 @@ import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
-import { accountTexts } from '../../text/en/accountTexts.ts'
 
 /** Shows the wallet in use and leads to those of the other namespaces, and to others of this one. */
 export function WalletChip(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(accountTexts)
+  const text = useText()
   const connection = useClientState((state) => readConnection(state))
   if (!connection) return undefined
   const { name, image } = connectedWallet(client, connection)

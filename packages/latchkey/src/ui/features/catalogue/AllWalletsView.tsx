@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { searchWallets, showMoreWallets } from '../../../modal/index.ts'
 import { Button, Notice } from '../../primitives/index.ts'
-import { css as fieldCss } from '../../primitives/Field.module.css'
-import { css as spinnerCss } from '../../primitives/Spinner.module.css'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AllWalletsView.module.css'
@@ -9,11 +8,11 @@ import { Ghosts } from './Ghosts.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { useListedRows } from './useListedRows.ts'
 import { WalletCell } from './WalletCell.tsx'
-import { allWalletsTexts } from '../../text/en/allWalletsTexts.ts'
-import { networksTexts } from '../../text/en/networksTexts.ts'
 
 /** CSS of the view and of the grid in it. */
-export const css: readonly string[] = [fieldCss, spinnerCss, gridCss, ownCss]
+export const css: readonly string[] = [gridCss, ownCss]
+
+export { openWalletList as fetchData } from '../../../modal/index.ts'
 
 /** Places held while the first page, or a further one, is on its way. */
 const ghosts = { first: 24, further: 4 } as const
@@ -26,7 +25,7 @@ const ghosts = { first: 24, further: 4 } as const
 export default function AllWalletsView(): ReactNode {
   const { options } = useClient()
   const modal = useModal()
-  const text = useText(allWalletsTexts, networksTexts)
+  const text = useText()
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
   const { rows, hasCertified } = useListedRows(isCertified)
@@ -53,7 +52,7 @@ export default function AllWalletsView(): ReactNode {
             names={rows.map(({ name }) => name)}
             source={wallets}
             // One that failed is tried again by hand.
-            onEnd={() => status === 'ready' && modal.showMoreWallets()}
+            onEnd={() => status === 'ready' && showMoreWallets(modal)}
           >
             {(index) => <WalletCell wallet={rows[index]} index={index} />}
           </Grid>
@@ -71,13 +70,13 @@ export default function AllWalletsView(): ReactNode {
 }
 
 function Nothing(): ReactNode {
-  const text = useText(allWalletsTexts, networksTexts)
+  const text = useText()
   return <Notice icon="search" title={text('allWallets.none')} text={text('networks.noneText')} />
 }
 
 function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
   const modal = useModal()
-  const text = useText(allWalletsTexts, networksTexts)
+  const text = useText()
   const search = useClientState(({ wallets }) => wallets.list.search)
   return (
     <Notice
@@ -85,7 +84,7 @@ function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
       title={text('shell.notLoaded')}
       text={text('shell.notLoadedText')}
       action={
-        <Button onClick={() => (hasRows ? modal.showMoreWallets() : modal.searchWallets(search))}>
+        <Button onClick={() => (hasRows ? showMoreWallets(modal) : searchWallets(modal, search))}>
           {text('common.tryAgain')}
         </Button>
       }

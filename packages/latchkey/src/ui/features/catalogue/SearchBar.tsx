@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { isMobile } from '../../../modal/index.ts'
+import { isMobile, searchWallets } from '../../../modal/index.ts'
 import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
-import { allWalletsTexts } from '../../text/en/allWalletsTexts.ts'
 
 /** Outline of a code to scan. */
 const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2'
@@ -12,14 +11,14 @@ const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2z
 export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Props): ReactNode {
   const client = useClient()
   const modal = useModal()
-  const text = useText(allWalletsTexts)
+  const text = useText()
   const field = useRef<HTMLInputElement>(null)
   // Who comes back finds what was typed.
   const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)
 
   function search(value: string): void {
     setTyped(value)
-    modal.searchWallets(value)
+    searchWallets(modal, value)
   }
 
   function clear(): void {
@@ -69,7 +68,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
 }
 
 function CertifiedFilter(props: { isOn: boolean; onChange: () => void }): ReactNode {
-  const text = useText(allWalletsTexts)
+  const text = useText()
   return (
     <button
       type="button"

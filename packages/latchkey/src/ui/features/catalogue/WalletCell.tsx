@@ -5,7 +5,6 @@ import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
-import { allWalletsTexts } from '../../text/en/allWalletsTexts.ts'
 
 /** Wallets of one page of the catalogue. spec §9. */
 const page = 40
@@ -16,7 +15,7 @@ const eager = 20
 export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const client = useClient()
   const modal = useModal()
-  const text = useText(allWalletsTexts)
+  const text = useText()
   const paired = useClientState(isPaired)
   if (!wallet) return undefined
   const { name } = wallet

@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { useClient, useText } from '../../shell/hooks.ts'
-import styles, { css } from './Agreement.module.css'
-import { agreementTexts } from '../../text/en/agreementTexts.ts'
-import type { Loaded } from '../../shell/views.ts'
+import styles from './Agreement.module.css'
 
 /** Names what the visitor agrees to by connecting; as a box to tick when `onAgree` is given. */
 export function Agreement({ isAgreed, onAgree }: Agreement.Props): ReactNode {
   const { options } = useClient()
-  const text = useText(agreementTexts)
+  const text = useText()
   if (!onAgree)
     return (
       <p className={styles['agreement']}>{fill(text('connect.agree', { links: '{links}' }))}</p>
@@ -55,6 +53,3 @@ function withNodes(sentence: string, nodes: Readonly<Record<string, ReactNode>>)
     .split(/(\{\w+\})/)
     .map((part, index) => <Fragment key={index}>{part in nodes ? nodes[part] : part}</Fragment>)
 }
-
-/** What {@link Agreement} comes as. */
-export const agreement: Loaded<Agreement.Props> = { default: Agreement, css }

@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react'
 import type { ConnectMethod } from '../../../core/index.ts'
 import { readConnectMethods } from '../../../modal/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
-import styles from './ConnectView.module.css'
-import { hasAgreement } from './hasAgreement.ts'
-import { agreementPart } from './parts.ts'
+import { Agreement } from './Agreement.tsx'
+import { css as agreementCss } from './Agreement.module.css'
+import styles, { css as ownCss } from './ConnectView.module.css'
 import { WalletRows } from './WalletRows.tsx'
 
-export { css } from './ConnectView.module.css'
+export const css: readonly string[] = [agreementCss, ownCss]
 
 /** Panels of the ways to connect that exist. A feature adds its own here. */
 const panels: Readonly<Partial<Record<ConnectMethod, (props: Panel) => ReactNode>>> = {
@@ -27,14 +26,15 @@ export default function ConnectView(): ReactNode {
   const client = useClient()
   const methods = useClientState(() => readConnectMethods(client))
   const [isAgreed, setAgreed] = useState(false)
-  const hasTerms = hasAgreement(client.options)
+  const { termsConditionsUrl, privacyPolicyUrl } = client.options
+  const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   const mustAgree = client.options.features.legalCheckbox && hasTerms
   const isHeld = mustAgree && !isAgreed
   return (
     <>
       {mustAgree && (
         <div className={styles['box']}>
-          <Later part={agreementPart} props={{ isAgreed, onAgree: setAgreed }} />
+          <Agreement isAgreed={isAgreed} onAgree={setAgreed} />
         </div>
       )}
       <fieldset className={styles['methods']} disabled={isHeld}>
@@ -45,7 +45,7 @@ export default function ConnectView(): ReactNode {
       </fieldset>
       {hasTerms && !mustAgree && (
         <div className={styles['terms']}>
-          <Later part={agreementPart} props={{}} />
+          <Agreement />
         </div>
       )}
     </>

@@ -4,9 +4,7 @@ import { Ask, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import { connectingTexts } from '../../text/en/connectingTexts.ts'
-
-export { askCss as css } from '../../primitives/index.ts'
+import type { KeyWith } from '../../text/createText.ts'
 
 const headings = {
   asking: 'connecting.approve',
@@ -23,7 +21,7 @@ const messages = {
 } as const
 
 /** Failures that a visitor can do something about. */
-const reasons: Readonly<Record<string, keyof typeof connectingTexts>> = {
+const reasons: Readonly<Record<string, KeyWith<'name'>>> = {
   'connector.already_connected': 'connecting.alreadyConnectedText',
   'wallet.no_accounts': 'connecting.noAccountsText',
   'wallet.request_pending': 'connecting.pendingText',
@@ -41,7 +39,7 @@ export default function ConnectingExternalView(): ReactNode {
   const { state, retry, cancel } = useFlow('connect')
   const client = useClient()
   const modal = useModal()
-  const text = useText(connectingTexts)
+  const text = useText()
   // With a wallet connected, the way back leads to its account. spec §2 "back shows Account".
   const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
   const wallet = useRouteData('ConnectingExternal')?.wallet

@@ -11,18 +11,16 @@ import {
   useText,
 } from '../../shell/hooks.ts'
 import { networkImage, walletImage } from '../../shell/images.ts'
-import { css as headingCss } from '../../primitives/Heading.module.css'
-import styles, { css as ownCss } from './ConnectingMultiChainView.module.css'
-import { multichainTexts } from '../../text/en/multichainTexts.ts'
+import styles from './ConnectingMultiChainView.module.css'
 
 /** CSS of the view and of its heading. */
-export const css: readonly string[] = [headingCss, ownCss]
+export { css } from './ConnectingMultiChainView.module.css'
 
 /** Asks which kind of network to connect a wallet on that works with several. */
 export default function ConnectingMultiChainView(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(multichainTexts)
+  const text = useText()
   const wallet = useRouteData('ConnectingMultiChain')?.wallet
   if (!wallet) return undefined
   return (

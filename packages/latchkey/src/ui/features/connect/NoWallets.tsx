@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
-import type { Loaded } from '../../shell/views.ts'
-import { noWalletsTexts } from '../../text/en/noWalletsTexts.ts'
 
 /** Helps a visitor who has no wallet, where none is listed. */
-function NoWallets(): ReactNode {
+export function NoWallets(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(noWalletsTexts)
+  const text = useText()
   return (
     <Notice
       icon="wallet"
@@ -24,6 +22,3 @@ function NoWallets(): ReactNode {
     />
   )
 }
-
-/** What {@link NoWallets} comes as. */
-export const noWallets: Loaded = { default: NoWallets, css: [] }

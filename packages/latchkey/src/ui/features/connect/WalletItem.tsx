@@ -11,7 +11,7 @@ const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: 
 
 /** Shows a wallet to connect: a plain link where a tap opens its app. */
 export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Props): ReactNode {
-  const { modal, foresee } = useShell()
+  const { modal, prefetchView } = useShell()
   const client = useClient()
   const text = useText()
   // A link cannot be disabled as a button is.
@@ -34,7 +34,7 @@ export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Pro
       disabled={isTaken}
       href={href}
       target={target}
-      onIntent={() => foresee(viewOf(wallet, namespace))}
+      onIntent={() => prefetchView(viewOf(wallet, namespace))}
       onClick={() => modal.selectWallet(wallet, namespace)}
     />
   )

@@ -9,9 +9,8 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
 import { AllWalletsItem } from './AllWalletsItem.tsx'
-import { noWalletsPart } from './parts.ts'
+import { NoWallets } from './NoWallets.tsx'
 import { WalletItem } from './WalletItem.tsx'
 
 /** spec §9 "recommended wallets 4" */
@@ -31,7 +30,7 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   const isAlone = useClientState(() => readAllWallets(client)) === undefined && rows.length === 0
   // Nobody has no wallet before every adapter has looked.
   if (isAlone && !isSearched) return <Skeleton shape="row" />
-  if (isAlone) return <Later part={noWalletsPart} props={{}} fallback={<Skeleton shape="row" />} />
+  if (isAlone) return <NoWallets />
   return (
     <List label={text('connect.wallets')} hidesLabel>
       {rows.map((wallet) => (

@@ -3,9 +3,9 @@ import type { WalletRow } from '../../../core/index.ts'
 import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
+import type { PlainKey } from '../../text/createText.ts'
 import styles from './DownloadsView.module.css'
 import { globe } from './globe.ts'
-import { downloadsTexts } from '../../text/en/downloadsTexts.ts'
 
 export { css } from './DownloadsView.module.css'
 
@@ -20,7 +20,7 @@ const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 type Place = {
   readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly icon: IconName
-  readonly name: keyof typeof downloadsTexts
+  readonly name: PlainKey
   readonly href: (wallet: WalletRow) => string | undefined
 }
 
@@ -44,7 +44,7 @@ const places: readonly Place[] = [
 /** Leads to where a wallet can be had. */
 export default function DownloadsView(): ReactNode {
   const client = useClient()
-  const text = useText(downloadsTexts)
+  const text = useText()
   const wallet = useRouteData('Downloads')?.wallet
   if (!wallet) return undefined
   const { name } = wallet

@@ -5,7 +5,6 @@ import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
-import { getWalletTexts } from '../../text/en/getWalletTexts.ts'
 
 export { css } from './GetWalletView.module.css'
 
@@ -20,7 +19,7 @@ const guideUrl = 'https://ethereum.org/en/wallets/find-wallet/'
 export default function GetWalletView(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(getWalletTexts)
+  const text = useText()
   const rows = useClientState((state) => readWalletRows(state, client.options))
   const all = useClientState(() => readAllWallets(client))
   const wallets = groups

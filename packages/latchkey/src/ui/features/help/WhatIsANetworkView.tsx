@@ -3,7 +3,6 @@ import { Button, Icon } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { globe } from './globe.ts'
 import { Explainer } from './Explainer.tsx'
-import { whatIsANetworkTexts } from '../../text/en/whatIsANetworkTexts.ts'
 
 export { css } from './Explainer.module.css'
 
@@ -15,7 +14,7 @@ const learnUrl = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains what a network is. */
 export default function WhatIsANetworkView(): ReactNode {
-  const text = useText(whatIsANetworkTexts)
+  const text = useText()
   return (
     <Explainer
       points={[

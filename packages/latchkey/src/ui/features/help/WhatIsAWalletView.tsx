@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../../primitives/index.ts'
 import { useModal, useText } from '../../shell/hooks.ts'
 import { Explainer } from './Explainer.tsx'
-import { whatIsAWalletTexts } from '../../text/en/whatIsAWalletTexts.ts'
 
 export { css } from './Explainer.module.css'
 
@@ -12,7 +11,7 @@ const key = 'M13 3.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M10.5 9.5L3.5 16.5M6 14l
 /** Explains what a wallet is, and leads to getting one. */
 export default function WhatIsAWalletView(): ReactNode {
   const modal = useModal()
-  const text = useText(whatIsAWalletTexts)
+  const text = useText()
   return (
     <Explainer
       points={[

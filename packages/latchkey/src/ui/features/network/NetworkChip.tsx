@@ -3,14 +3,13 @@ import { readNetwork, readNetworks } from '../../../core/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { networkChipTexts } from '../../text/en/networkChipTexts.ts'
 import styles from './NetworkChip.module.css'
 
 /** Shows the network in use, and leads to the others when there is a choice. */
 export function NetworkChip(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(networkChipTexts)
+  const text = useText()
   const network = useClientState(readNetwork)
   const count = useClientState(readNetworks).length
   const isUnsupported = useClientState(

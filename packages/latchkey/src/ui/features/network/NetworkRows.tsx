@@ -4,13 +4,12 @@ import type { Network } from '../../../networks/index.ts'
 import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { networksTexts } from '../../text/en/networksTexts.ts'
 
 /** Lists networks to switch to; those the wallet has not approved say so and lead nowhere. */
 export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(networksTexts)
+  const text = useText()
   const state = useClientState((whole) => whole)
   const current = readNetwork(state)?.caipNetworkId
   const isApproved = (network: Network): boolean => isNetworkApproved(state, network.caipNetworkId)

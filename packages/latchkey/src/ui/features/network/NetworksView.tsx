@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { readNetworks } from '../../../core/index.ts'
 import { Button, Field, Notice } from '../../primitives/index.ts'
-import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
-import styles, { css as ownCss } from './NetworksView.module.css'
-import { networksTexts } from '../../text/en/networksTexts.ts'
+import styles from './NetworksView.module.css'
 
-export const css: readonly string[] = [fieldCss, ownCss]
+export { css } from './NetworksView.module.css'
 
 /** Fewer networks than this are seen at a glance. */
 const worthSearching = 5
@@ -15,7 +13,7 @@ const worthSearching = 5
 /** Lists the networks of the app, approved ones first, and finds one by name. */
 export default function NetworksView(): ReactNode {
   const modal = useModal()
-  const text = useText(networksTexts)
+  const text = useText()
   const networks = useClientState(readNetworks)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()

@@ -3,15 +3,12 @@ import { namespaceNames } from '../../../caip/index.ts'
 import { Ask, Button } from '../../primitives/index.ts'
 import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { switchChainTexts } from '../../text/en/switchChainTexts.ts'
-
-export { askCss as css } from '../../primitives/index.ts'
 
 /** Explains that a network needs another wallet, and leads to those that work there. */
 export default function SwitchActiveChainView(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(switchChainTexts)
+  const text = useText()
   const network = useRouteData('SwitchActiveChain')?.network
   if (!network) return undefined
   const name = namespaceNames[network.chainNamespace]

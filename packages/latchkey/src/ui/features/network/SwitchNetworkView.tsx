@@ -3,9 +3,6 @@ import { Ask, Button } from '../../primitives/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import { switchNetworkTexts } from '../../text/en/switchNetworkTexts.ts'
-
-export { askCss as css } from '../../primitives/index.ts'
 
 const headings = {
   asking: 'switchNetwork.title',
@@ -30,7 +27,7 @@ const messages = {
 export default function SwitchNetworkView(): ReactNode {
   const { state, retry, cancel } = useFlow('switchNetwork')
   const client = useClient()
-  const text = useText(switchNetworkTexts)
+  const text = useText()
   const { network, status } = state
   if (!network) return undefined
 

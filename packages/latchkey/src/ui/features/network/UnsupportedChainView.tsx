@@ -4,7 +4,6 @@ import { Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import styles from './UnsupportedChainView.module.css'
-import { unsupportedTexts } from '../../text/en/unsupportedTexts.ts'
 
 export { css } from './UnsupportedChainView.module.css'
 
@@ -15,7 +14,7 @@ export { css } from './UnsupportedChainView.module.css'
  */
 export default function UnsupportedChainView(): ReactNode {
   const modal = useModal()
-  const text = useText(unsupportedTexts)
+  const text = useText()
   const app = useClient().options.metadata.name
   const networks = useClientState(readNetworks)
   return (

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { readPairing } from '../../../modal/index.ts'
 import { Skeleton, WalletIcon } from '../../primitives/index.ts'
-import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
+import { QrCode } from '../../primitives/qr/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
-import styles, { css as ownCss } from './CodePane.module.css'
+import styles from './CodePane.module.css'
 import { useSubject } from './useSubject.ts'
-import { pairingTexts } from '../../text/en/pairingTexts.ts'
-import type { Loaded } from '../../shell/views.ts'
 
 /** Shows the code that a wallet on another device scans, and the same as a link to copy. */
-function CodePane(): ReactNode {
-  const text = useText(pairingTexts)
+export function CodePane(): ReactNode {
+  const text = useText()
   const { wallet, name, image } = useSubject()
   const { status, uri } = useClientState(readPairing)
   const isReady = uri !== undefined
@@ -41,6 +39,3 @@ function CodePane(): ReactNode {
     </section>
   )
 }
-
-/** What {@link CodePane} comes as. */
-export const codePane: Loaded = { default: CodePane, css: [qrCss, ownCss] }

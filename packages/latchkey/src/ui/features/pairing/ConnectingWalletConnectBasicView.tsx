@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { type ConnectorType, readWalletRows } from '../../../core/index.ts'
 import { isMobile } from '../../../modal/index.ts'
 import { List } from '../../primitives/index.ts'
+import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { AllWalletsItem, WalletItem } from '../connect/index.ts'
+import { AllWalletsItem, css as connectCss, WalletItem } from '../connect/index.ts'
+import { css as codeCss } from './CodePane.module.css'
 import { Pane } from './Pane.tsx'
 
-export { css } from '../connect/index.ts'
+export const css: readonly string[] = [qrCss, codeCss, connectCss]
 
 /** Wallets that are opened by a link. */
 const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recommended']

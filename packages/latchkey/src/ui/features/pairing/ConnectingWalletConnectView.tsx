@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { isMobile, platformsOf, readPairing } from '../../../modal/index.ts'
-import { Button, Skeleton } from '../../primitives/index.ts'
+import { Button } from '../../primitives/index.ts'
+import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
-import { pairingTexts } from '../../text/en/pairingTexts.ts'
-import styles from './ConnectingWalletConnectView.module.css'
+import { css as codeCss } from './CodePane.module.css'
+import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
 import { Pane } from './Pane.tsx'
-import { platformsPart } from './parts.ts'
+import { Platforms } from './Platforms.tsx'
 
-export { css } from './ConnectingWalletConnectView.module.css'
+export const css: readonly string[] = [qrCss, codeCss, ownCss]
 
 /**
  * Shows how to reach a wallet: a code to scan, or a link that opens it.
@@ -20,7 +20,7 @@ export { css } from './ConnectingWalletConnectView.module.css'
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()
   const modal = useModal()
-  const text = useText(pairingTexts)
+  const text = useText()
   const data = useRouteData('ConnectingWalletConnect')
   // Who said no in a wallet has it.
   const isRefused = useClientState((state) => readPairing(state).status === 'declined')
@@ -33,17 +33,9 @@ export default function ConnectingWalletConnectView(): ReactNode {
   return (
     <>
       {platforms.length > 1 && platform !== 'unsupported' ? (
-        <Later
-          part={platformsPart}
-          props={{ platforms, selected: platform, children: pane }}
-          fallback={
-            <>
-              <Skeleton shape="row" />
-              {pane}
-            </>
-          }
-          isQuiet
-        />
+        <Platforms platforms={platforms} selected={platform}>
+          {pane}
+        </Platforms>
       ) : (
         pane
       )}

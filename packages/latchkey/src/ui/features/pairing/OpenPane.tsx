@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
-import { Ask, askCss, Button } from '../../primitives/index.ts'
+import { Ask, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { connectingTexts } from '../../text/en/connectingTexts.ts'
-import { openingTexts } from '../../text/en/openingTexts.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { useSubject } from './useSubject.ts'
-import type { Loaded } from '../../shell/views.ts'
 
 /**
  * Leads into a wallet: its app, its web app, or what is installed in this browser. Says so where
@@ -17,7 +14,7 @@ import type { Loaded } from '../../shell/views.ts'
  */
 export function OpenPane({ platform }: OpenPane.Props): ReactNode {
   const modal = useModal()
-  const text = useText(connectingTexts, openingTexts)
+  const text = useText()
   const { wallet, name, image } = useSubject()
   const { status, uri } = useClientState(readPairing)
   if (!wallet) return undefined
@@ -74,6 +71,3 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
 export declare namespace OpenPane {
   type Props = { platform: WalletPlatform }
 }
-
-/** What {@link OpenPane} comes as. */
-export const openPane: Loaded<OpenPane.Props> = { default: OpenPane, css: askCss }

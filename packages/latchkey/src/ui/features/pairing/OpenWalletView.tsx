@@ -2,13 +2,10 @@ import type { ReactNode } from 'react'
 import { Ask, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { useWaiting } from '../../shell/useWaiting.ts'
-import { openingTexts } from '../../text/en/openingTexts.ts'
-
-export { askCss as css } from '../../primitives/index.ts'
 
 /** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
 export default function OpenWalletView(): ReactNode {
-  const text = useText(openingTexts)
+  const text = useText()
   const waiting = useWaiting()
   if (!waiting) return undefined
   const { name, link, image } = waiting

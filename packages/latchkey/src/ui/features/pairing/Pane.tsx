@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
-import { Skeleton } from '../../primitives/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
-import { codePart, openPart, refusedPart } from './parts.ts'
+import { CodePane } from './CodePane.tsx'
+import { OpenPane } from './OpenPane.tsx'
+import { Refused } from './Refused.tsx'
 
-/** Shows one way to a wallet, or that nothing came of it. */
+/** Shows one way to reach a wallet, or why pairing failed. */
 export function Pane({ platform }: { platform: WalletPlatform }): ReactNode {
   const { status } = useClientState(readPairing)
-  const fallback = <Skeleton shape="qr" />
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
-    return <Later part={refusedPart} props={{}} fallback={fallback} />
-  if (platform === 'qrcode') return <Later part={codePart} props={{}} fallback={fallback} />
-  return <Later part={openPart} props={{ platform }} fallback={fallback} />
+    return <Refused />
+  return platform === 'qrcode' ? <CodePane /> : <OpenPane platform={platform} />
 }

@@ -2,9 +2,6 @@ import type { ReactNode } from 'react'
 import type { WalletPlatform } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useModal, useText } from '../../shell/hooks.ts'
-import { platformsTexts } from '../../text/en/platformsTexts.ts'
-import { css } from '../../primitives/Tabs.module.css'
-import type { Loaded } from '../../shell/views.ts'
 
 /** A way to a wallet that works on this device. */
 type Platform = Exclude<WalletPlatform, 'unsupported'>
@@ -20,7 +17,7 @@ const labels = {
 /** Offers several ways to one wallet. */
 export function Platforms({ platforms, selected, children }: Platforms.Props): ReactNode {
   const modal = useModal()
-  const text = useText(platformsTexts)
+  const text = useText()
   return (
     <Tabs
       label={text('pairing.platforms')}
@@ -36,6 +33,3 @@ export function Platforms({ platforms, selected, children }: Platforms.Props): R
 export declare namespace Platforms {
   type Props = { platforms: readonly Platform[]; selected: Platform; children: ReactNode }
 }
-
-/** What {@link Platforms} comes as. */
-export const platforms: Loaded<Platforms.Props> = { default: Platforms, css }

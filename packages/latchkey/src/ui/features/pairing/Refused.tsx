@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react'
 import { readPairing } from '../../../modal/index.ts'
-import { Ask, askCss, Button } from '../../primitives/index.ts'
+import { Ask, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import type { PlainKey } from '../../text/createText.ts'
+import type { KeyWith, PlainKey } from '../../text/createText.ts'
 import { useSubject } from './useSubject.ts'
-import { connectingTexts } from '../../text/en/connectingTexts.ts'
-import { refusedTexts } from '../../text/en/refusedTexts.ts'
-import type { Loaded } from '../../shell/views.ts'
 
-type Key = keyof typeof connectingTexts | keyof typeof refusedTexts
-
-type Words = { readonly title: PlainKey<Key>; readonly text: Key }
+type Words = { readonly title: PlainKey; readonly text: KeyWith<'name'> }
 
 const declined: Words = { title: 'connecting.declined', text: 'connecting.declinedText' }
 const failed: Words = { title: 'connecting.failed', text: 'connecting.failedText' }
@@ -33,9 +28,9 @@ const words: Readonly<Record<string, Words>> = {
 const ofTheWay = /^(relay|project|transport|pairing\.not_configured)/
 
 /** Says that nothing came of a pairing, and offers another try. */
-function Refused(): ReactNode {
+export function Refused(): ReactNode {
   const modal = useModal()
-  const text = useText(connectingTexts, refusedTexts)
+  const text = useText()
   const { name, image } = useSubject()
   const { status, error } = useClientState(readPairing)
   const code = error?.code ?? ''
@@ -60,6 +55,3 @@ function Refused(): ReactNode {
     </Ask>
   )
 }
-
-/** What {@link Refused} comes as. */
-export const refused: Loaded = { default: Refused, css: askCss }

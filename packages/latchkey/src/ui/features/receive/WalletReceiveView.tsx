@@ -5,7 +5,6 @@ import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useCopy, useLanguage, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import styles, { css as ownCss } from './WalletReceiveView.module.css'
-import { receiveTexts } from '../../text/en/receiveTexts.ts'
 
 /** CSS of the view and of the code in it. */
 export const css: readonly string[] = [qrCss, ownCss]
@@ -17,7 +16,7 @@ export const css: readonly string[] = [qrCss, ownCss]
  */
 export default function WalletReceiveView(): ReactNode {
   const client = useClient()
-  const text = useText(receiveTexts)
+  const text = useText()
   const copy = useCopy()
   const { locale } = useLanguage()
   const state = useClientState((whole) => whole)

@@ -14,12 +14,11 @@ import { TokenIcon } from '../tokens/index.ts'
 import { SendBox } from './SendBox.tsx'
 import styles from './SendForm.module.css'
 import { problemText, withPoint } from './sendTexts.ts'
-import { sendTexts } from '../../text/en/sendTexts.ts'
 
 /** Asks how much of which token. */
 export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const client = useClient()
-  const text = useText(sendTexts)
+  const text = useText()
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
@@ -49,7 +48,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
 /** Shows how much there is, and puts as much of it in the field as can be sent. */
 function Available({ token }: { token: TokenBalance }): ReactNode {
   const client = useClient()
-  const text = useText(sendTexts)
+  const text = useText()
   const numbers = useNumbers()
   const max = useClientState(maxAmount)
   const available = useClientState((state) => availableAmount(state, token))
@@ -75,7 +74,7 @@ function Available({ token }: { token: TokenBalance }): ReactNode {
 
 function TokenPicker({ token }: { token: TokenBalance | undefined }): ReactNode {
   const modal = useModal()
-  const text = useText(sendTexts)
+  const text = useText()
   return (
     <button
       type="button"

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 import { namespaceOf } from '../../../caip/index.ts'
 import { checkReceiver, notify, readNetwork, setSendReceiver } from '../../../core/index.ts'
-import { Button } from '../../primitives/index.ts'
+import { Avatar, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { Later } from '../../shell/Later.tsx'
-import { avatarPart } from './parts.ts'
 import { SendBox } from './SendBox.tsx'
 import styles from './SendForm.module.css'
 import { problemText } from './sendTexts.ts'
-import { sendTexts } from '../../text/en/sendTexts.ts'
 
 /** Asks to whom. What is wrong here is said even while something is wrong with the amount. */
 export function ReceiverBox(): ReactNode {
   const client = useClient()
-  const text = useText(sendTexts)
+  const text = useText()
   const { token, receiverAddress } = useClientState((state) => state.send)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
   const check =
@@ -55,9 +52,7 @@ export function ReceiverBox(): ReactNode {
               {text('send.paste')}
             </Button>
           ) : (
-            check.receiver !== undefined && (
-              <Later part={avatarPart} props={{ address: check.receiver, size: 'small' }} isQuiet />
-            )
+            check.receiver !== undefined && <Avatar address={check.receiver} size="small" />
           )}
         </>
       )}

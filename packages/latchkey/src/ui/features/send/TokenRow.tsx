@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { setSendToken, type TokenBalance } from '../../../core/index.ts'
+import { setSendToken, type TokenBalance, updateSendFee } from '../../../core/index.ts'
 import { Icon, Row } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
-import { estimateFee } from './estimateFee.ts'
 
 /** Shows a token that can be sent; chosen, it goes into the form. */
 export function TokenRow({ token }: { token: TokenBalance }): ReactNode {
@@ -16,7 +15,7 @@ export function TokenRow({ token }: { token: TokenBalance }): ReactNode {
 
   function choose(): void {
     setSendToken(client, { token })
-    estimateFee(client)
+    void updateSendFee(client).catch(() => undefined)
     modal.back()
   }
 

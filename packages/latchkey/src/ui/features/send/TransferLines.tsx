@@ -2,11 +2,10 @@ import type { ReactNode } from 'react'
 import { readNetwork } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
-import { sendTexts } from '../../text/en/sendTexts.ts'
 
 /** Shows on which network a transfer goes, and what it costs as far as that is known. */
 export function TransferLines({ className }: { className: string | undefined }): ReactNode {
-  const text = useText(sendTexts)
+  const text = useText()
   const numbers = useNumbers()
   const network = useClientState((state) => readNetwork(state))
   const { fee } = useClientState((state) => state.send)

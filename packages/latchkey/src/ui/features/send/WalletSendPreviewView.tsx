@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
 import { checkSend, type SendState, type TokenBalance } from '../../../core/index.ts'
-import { Avatar, avatarCss, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
-import { css as spinnerCss } from '../../primitives/Spinner.module.css'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { submitSend } from '../../../modal/index.ts'
+import { Avatar, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
-import { useFlow } from '../../shell/useFlow.ts'
-import type { FirstKey, KeyOf, Text } from '../../text/createText.ts'
+import type { Text } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
-import styles, { css as ownCss } from './SendPreview.module.css'
+import styles from './SendPreview.module.css'
 import { TransferLines } from './TransferLines.tsx'
-import { previewTexts } from '../../text/en/previewTexts.ts'
 
-export const css: readonly string[] = [avatarCss, spinnerCss, ownCss]
+export { css } from './SendPreview.module.css'
 
 /**
  * Shows the transfer once more, line by line, before the wallet is asked.
@@ -20,11 +18,12 @@ export const css: readonly string[] = [avatarCss, spinnerCss, ownCss]
  */
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()
-  const text = useText(previewTexts)
+  const text = useText()
   const numbers = useNumbers()
-  const { state: flow, retry: send, cancel } = useFlow('send')
+  const modal = useModal()
   const state = useClientState((whole) => whole)
-  const { token } = state.send
+  const { token, flow } = state.send
+  const cancel = (): void => modal.back()
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
 
@@ -43,7 +42,7 @@ export default function WalletSendPreviewView(): ReactNode {
         <Button tone="soft" onClick={cancel}>
           {text('common.cancel')}
         </Button>
-        <Button disabled={isBusy} focused={hasFailed} onClick={send}>
+        <Button disabled={isBusy} focused={hasFailed} onClick={() => void submitSend(modal)}>
           {isBusy && <Spinner />}
           {hasFailed ? text('common.tryAgain') : text('preview.send', { amount: shown })}
         </Button>
@@ -54,7 +53,7 @@ export default function WalletSendPreviewView(): ReactNode {
 
 /** What leaves, and to whom, in full: this is where a wrong address is seen. */
 function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
-  const text = useText(previewTexts)
+  const text = useText()
   return (
     <>
       <div className={styles['box']}>
@@ -99,10 +98,7 @@ function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   )
 }
 
-function noteOf(
-  flow: SendState['flow'],
-  text: Text<FirstKey | KeyOf<typeof previewTexts>>,
-): string {
+function noteOf(flow: SendState['flow'], text: Text): string {
   if (flow.status === 'declined') return text('preview.declined')
   if (flow.status === 'failed') return flow.error?.message ?? text('preview.failed')
   return text(flow.status === 'editing' ? 'preview.note' : 'preview.asking')

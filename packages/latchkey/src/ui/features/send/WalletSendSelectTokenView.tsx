@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { readTokens, readTokensEntry } from '../../../core/index.ts'
 import { Field, List, Notice, Skeleton } from '../../primitives/index.ts'
-import { css as fieldCss } from '../../primitives/Field.module.css'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import styles, { css as ownCss } from './SelectToken.module.css'
+import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
-import { tokensTexts } from '../../text/en/tokensTexts.ts'
 
-export const css: readonly string[] = [fieldCss, ownCss]
+export { css } from './SelectToken.module.css'
+
+export { prepareSend as fetchData } from '../../../modal/index.ts'
 
 /** Lists the tokens that can be sent, and finds one by name or symbol. */
 export default function WalletSendSelectTokenView(): ReactNode {
-  const text = useText(tokensTexts)
+  const text = useText()
   const tokens = useClientState((state) => readTokens(state))
   const entry = useClientState((state) => readTokensEntry(state))
   const isWaiting = entry?.status === 'loading' && entry.list.length === 0

@@ -1,16 +1,15 @@
 import type { FormEvent, ReactNode } from 'react'
-import { checkSend } from '../../../core/index.ts'
+import { checkSend, updateSendFee } from '../../../core/index.ts'
 import { Button } from '../../primitives/index.ts'
-import { css as amountFieldCss } from '../../primitives/AmountField.module.css'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { AmountBox } from './AmountBox.tsx'
-import { estimateFee } from './estimateFee.ts'
 import { ReceiverBox } from './ReceiverBox.tsx'
-import styles, { css as ownCss } from './SendForm.module.css'
+import styles from './SendForm.module.css'
 import { TransferLines } from './TransferLines.tsx'
-import { sendTexts } from '../../text/en/sendTexts.ts'
 
-export const css: readonly string[] = [amountFieldCss, ownCss]
+export { css } from './SendForm.module.css'
+
+export { prepareSend as fetchData } from '../../../modal/index.ts'
 
 /**
  * Asks how much of what to send, and to whom. The button says what is still missing.
@@ -20,7 +19,7 @@ export const css: readonly string[] = [amountFieldCss, ownCss]
 export default function WalletSendView(): ReactNode {
   const modal = useModal()
   const client = useClient()
-  const text = useText(sendTexts)
+  const text = useText()
   const state = useClientState((whole) => whole)
   const check = checkSend(state, client.adapters)
   const { token } = state.send
@@ -32,7 +31,11 @@ export default function WalletSendView(): ReactNode {
   }
 
   return (
-    <form onSubmit={goOn} onBlur={() => estimateFee(client)} noValidate>
+    <form
+      onSubmit={goOn}
+      onBlur={() => void updateSendFee(client).catch(() => undefined)}
+      noValidate
+    >
       <AmountBox check={check} />
       <ReceiverBox />
       <TransferLines className={styles['lines']} />

@@ -1,3 +1,4 @@
+import { submitSend } from '../../../modal/index.ts'
 import {
   readTokens,
   setSendAmount,
@@ -58,14 +59,14 @@ export const sendScenes: Readonly<Record<string, Scene>> = {
     async play(bench) {
       bench.behaviour.send = never
       await onPreview(bench)
-      bench.modal.submitSend()
+      void submitSend(bench.modal)
     },
   },
   WalletSendPreviewDeclined: {
     async play(bench) {
       bench.behaviour.send = decline
       await onPreview(bench)
-      bench.modal.submitSend()
+      void submitSend(bench.modal)
     },
   },
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
-import { type Connection, formatAddress } from '../../../core/index.ts'
+import { type Connection, disconnect, formatAddress } from '../../../core/index.ts'
 import { IconButton, Tag, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useCopy, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
-import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 /** Shows the wallet in use. */
 export function ActiveCard({ connection }: { connection: Connection }): ReactNode {
   const client = useClient()
-  const text = useText(walletsTexts)
+  const text = useText()
   const copy = useCopy()
   const change = useWalletAction('wallets.disconnected', 'wallets.disconnectFailed')
   const { connector, namespace } = connection
@@ -37,9 +36,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
       <IconButton
         icon="exit"
         label={text('wallets.disconnectOne', { name })}
-        onClick={() =>
-          change(({ disconnect }) => disconnect(client, { namespace, connectorId: connector.id }))
-        }
+        onClick={() => change(() => disconnect(client, { namespace, connectorId: connector.id }))}
       />
     </div>
   )

@@ -1,20 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
+import { RecentWallets } from './RecentWallets.tsx'
 import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
-import { walletsTexts } from '../../text/en/walletsTexts.ts'
-
-const RecentWallets = lazy(async () => ({
-  default: (await import('./RecentWallets.tsx')).RecentWallets,
-}))
 
 /** Lists the other wallets of a namespace, and those used before. None without multi-wallet. */
 export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
   const isOn = useClientState(({ features }) => features.multiWallet)
-  const text = useText(walletsTexts)
+  const text = useText()
   const [, ...others] = useClientState((state) => readConnections(state, namespace)).connections
   if (!isOn) return undefined
   return (
@@ -32,9 +28,7 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
           ))}
         </WalletGroup>
       )}
-      <Suspense>
-        <RecentWallets namespace={namespace} />
-      </Suspense>
+      <RecentWallets namespace={namespace} />
     </>
   )
 }

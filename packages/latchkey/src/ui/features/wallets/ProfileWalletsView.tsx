@@ -1,16 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
-import { readConnection } from '../../../core/index.ts'
+import { disconnect, readConnection } from '../../../core/index.ts'
 import { Button, Icon, Notice, Tabs } from '../../primitives/index.ts'
-import { css as tabsCss } from '../../primitives/Tabs.module.css'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { ActiveCard } from './ActiveCard.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
-import styles, { css as ownCss } from './ProfileWalletsView.module.css'
+import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
-import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
-export const css: readonly string[] = [tabsCss, ownCss]
+export { css } from './ProfileWalletsView.module.css'
 
 /** Outline of a plus. */
 const plus = 'M10 4v12M4 10h12'
@@ -22,7 +20,7 @@ const plus = 'M10 4v12M4 10h12'
  */
 export default function ProfileWalletsView(): ReactNode {
   const client = useClient()
-  const text = useText(walletsTexts)
+  const text = useText()
   const active = useClientState((state) => state.activeNamespace)
   const [chosen, setChosen] = useState<Namespace | undefined>(undefined)
   const namespaces = [...client.adapters.keys()]
@@ -45,11 +43,7 @@ export default function ProfileWalletsView(): ReactNode {
       )}
       {isAny && (
         <footer className={styles['end']}>
-          <Button
-            tone="quiet"
-            size="small"
-            onClick={() => change(({ disconnect }) => disconnect(client))}
-          >
+          <Button tone="quiet" size="small" onClick={() => change(() => disconnect(client))}>
             <Icon name="exit" size="small" />
             {text('wallets.disconnectAll')}
           </Button>
@@ -61,7 +55,7 @@ export default function ProfileWalletsView(): ReactNode {
 
 function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
   const modal = useModal()
-  const text = useText(walletsTexts)
+  const text = useText()
   const multiWallet = useClientState(({ features }) => features.multiWallet)
   const connection = useClientState((state) => readConnection(state, namespace))
   const name = namespaceNames[namespace]

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
-import type { StoredConnection } from '../../../core/index.ts'
+import {
+  deleteConnection,
+  getRecentConnections,
+  type StoredConnection,
+} from '../../../core/index.ts'
 import { IconButton } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useWalletAction } from './useWalletAction.ts'
-import { getRecentConnections } from './walletActions.ts'
 import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
-import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 /** Outline of a bin. */
 const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
@@ -15,7 +17,7 @@ const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
 /** Lists wallets that are not connected any more: each can be asked again, or forgotten. */
 export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
-  const text = useText(walletsTexts)
+  const text = useText()
   // What is stored changes with the connections, and with the message that says so.
   const recent = useClientState(() => getRecentConnections(client, { namespace }))
   if (recent.length === 0) return undefined
@@ -30,7 +32,7 @@ export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNod
 
 function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
   const client = useClient()
-  const text = useText(walletsTexts)
+  const text = useText()
   const forget = useWalletAction('wallets.deleted', 'wallets.disconnectFailed')
   const { connectorId, accounts } = stored
   const connector = useClientState((state) =>
@@ -43,11 +45,7 @@ function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
       <IconButton
         icon={trash}
         label={text('wallets.remove', { name })}
-        onClick={() =>
-          forget(({ deleteConnection }) =>
-            deleteConnection(client, { namespace, connectorId, address }),
-          )
-        }
+        onClick={() => forget(() => deleteConnection(client, { namespace, connectorId, address }))}
       />
       <SwitchButton namespace={namespace} connectorId={connectorId} />
     </WalletItem>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
-import { formatAddress } from '../../../core/index.ts'
+import { formatAddress, switchConnection } from '../../../core/index.ts'
 import { Button, WalletIcon } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
-import { walletsTexts } from '../../text/en/walletsTexts.ts'
 
 /** Shows wallets under a heading of their own. */
 export function WalletGroup({
@@ -52,17 +51,13 @@ export declare namespace WalletItem {
 
 /** Puts a wallet into use. */
 export function SwitchButton({ namespace, connectorId }: SwitchButton.Props): ReactNode {
-  const text = useText(walletsTexts)
+  const text = useText()
   const change = useWalletAction('wallets.switched', 'wallets.switchFailed')
   return (
     <Button
       tone="soft"
       size="small"
-      onClick={() =>
-        change(({ switchConnection }, client) =>
-          switchConnection(client, { namespace, connectorId }),
-        )
-      }
+      onClick={() => change((client) => switchConnection(client, { namespace, connectorId }))}
     >
       {text('wallets.switch')}
     </Button>

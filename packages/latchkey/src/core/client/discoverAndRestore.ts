@@ -1,0 +1,53 @@
+import { WalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
+import { loadAccountTypes } from '../account/index.ts'
+import {
+  syncConnectionsFromOtherTabs,
+  followTabs,
+  hasStoredConnections,
+  loadWait,
+  reconnect,
+} from '../connection/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { networkSlot, restoreNetworks } from '../network/index.ts'
+import { pairedConnectors, resumePairing } from '../pairing/index.ts'
+import { applyProject } from '../project/index.ts'
+import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
+
+/**
+ * Discovers wallets, restores the connections of the last visit, and follows the other tabs.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @returns Resolves when wallets have been discovered and recorded connections restored.
+ * @see [4.1b]
+ */
+export async function discoverAndRestore(client: Latchkey): Promise<void> {
+  const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
+  // Read first: `restoreNetworks` writes the slot.
+  const isKnown = hasStoredConnections(client) || client.own(networkSlot).get().length > 0
+  let searched = Promise.resolve()
+  client.store.batch(() => {
+    restoreNetworks(client)
+    loadAccountTypes(client)
+    loadRecentWallets(client)
+    searched = discoverWallets(client, pairedConnectors(client))
+  })
+  const restored = restore(client, isKnown)
+  client.events.emit('INITIALIZE', { networks })
+  const discovered = withTimeout(searched, {
+    clock: client.clock,
+    ms: loadWait,
+    error: () => new WalletError('transport.timed_out'),
+  })
+  await Promise.all([restored, discovered.catch(() => {})])
+}
+
+async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
+  followTabs(client, () => syncConnectionsFromOtherTabs(client))
+  if (!isKnown) return client.store.set({ initialized: true })
+  // The project's features decide which connections are restored.
+  applyProject(client)
+  await reconnect(client)
+  // After the recorded connections, which take precedence over a wallet opened just before a reload.
+  void resumePairing(client)
+}

@@ -1,0 +1,73 @@
+import type { Namespace } from '../../caip/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import { recordEvents } from '../analytics/index.ts'
+import { setConnecting, restoreStatus, readStatus, statusSlot } from '../connection/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { networkSlot } from '../network/index.ts'
+import type { discoverAndRestore } from './discoverAndRestore.ts'
+
+type Start = { readonly discoverAndRestore: typeof discoverAndRestore }
+
+/**
+ * Loads wallet discovery and reconnection, and runs them.
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param load - The dynamic import.
+ * @returns Resolves when recorded connections have been restored.
+ * @throws `transport.failed` when the code could not be loaded. The state is as before.
+ */
+export async function startClient(
+  client: Latchkey,
+  load: () => Promise<Start> = loadStart,
+): Promise<void> {
+  const { store } = client
+  let isDestroyed = false
+  client.onDestroy(() => (isDestroyed = true))
+  client.own(recordEvents)
+  for (const adapter of client.adapters.values()) adapter.preload?.()
+  const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
+  const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')
+  for (const namespace of restoring) store.set(setConnecting(namespace))
+  const { connection } = store.get()
+  const { discoverAndRestore } = await load().catch((cause: unknown) => {
+    // A namespace that changed since belongs to a newer action of the visitor.
+    for (const namespace of restoring)
+      if (store.get().connection[namespace] === connection[namespace])
+        store.set(restoreStatus(namespace))
+    store.set({ initialized: true })
+    throw new WalletError('transport.failed', {}, { cause })
+  })
+  if (!isDestroyed) await discoverAndRestore(client)
+}
+
+/**
+ * Loads the code of `start` ahead of its call. Discovers nothing and sends no request of its own.
+ *
+ * @param client - Client from `createLatchkey`.
+ */
+export function preloadClient(client: Latchkey): void {
+  // A failure shows when the client is started.
+  loadStart().catch(() => undefined)
+  for (const adapter of client.adapters.values()) adapter.preload?.()
+}
+
+function loadStart(): Promise<Start> {
+  return import('./discoverAndRestore.ts')
+}
+
+/**
+ * Returns whether a visitor was here before: a wallet was connected, or a network was selected.
+ *
+ * @param client - Client from `createLatchkey`.
+ */
+export function isReturning(client: Latchkey): boolean {
+  return recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
+}
+
+/** Returns the configured namespaces that were connected on the last visit. */
+function recordedNamespaces(client: Latchkey): readonly Namespace[] {
+  const status = client.own(statusSlot).get()
+  return (Object.keys(client.store.get().network) as Namespace[]).filter(
+    (namespace) => status[namespace] === 'connected',
+  )
+}

@@ -1,2 +1,0 @@
-export { disconnectWallet } from './disconnectWallet.ts'
-export { fetchHoldings } from './fetchHoldings.ts'

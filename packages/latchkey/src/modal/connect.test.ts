@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest'
+import { WalletError } from '../errors/index.ts'
+import { base, mainnet, solana } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import {
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  fakeRow,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+/** A modal open on Connect. */
+async function openModal(
+  options: Parameters<typeof fakeClient>[0] = {},
+): Promise<FakeClient & { modal: Modal }> {
+  const fake = fakeClient(options)
+  const modal = createModal(fake.client)
+  modal.open()
+  await settle()
+  return { ...fake, modal }
+}
+
+describe('choosing a wallet', () => {
+  it('asks the wallet as its view shows, and closes once it agreed [2.7b, 4.2]', async () => {
+    const { modal, client, events } = await openModal()
+    const wallet = fakeConnector({ id: 'fox' })
+    modal.selectWallet(fakeRow(wallet))
+    expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
+    expect(client.store.get().connectFlow.status).toBe('asking')
+    expect(wallet.asked).toHaveLength(1)
+    expect(events).toContainEqual({
+      name: 'SELECT_WALLET',
+      data: { name: 'fox', platform: 'browser' },
+    })
+
+    wallet.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    expect(client.store.get().connectFlow.status).toBe('idle')
+    expect(client.store.get().connection.eip155?.status).toBe('connected')
+  })
+
+  it('shows Account once connected when embedded [2.11b]', async () => {
+    const { modal } = await openModal({ enableEmbedded: true })
+    const wallet = fakeConnector({ id: 'fox' })
+    modal.selectWallet(fakeRow(wallet))
+    wallet.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(history(modal)).toEqual(['Account'])
+    expect(modal.store.get().open).toBe(true)
+  })
+
+  it('has the visitor choose the namespace of a wallet that has several', async () => {
+    const { modal, names } = await openModal()
+    const evm = fakeConnector({ id: 'fox' })
+    const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
+    const row = fakeRow(evm, other)
+    modal.selectWallet(row)
+    expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain'])
+    modal.selectWallet(row, 'solana')
+    expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain', 'ConnectingExternal'])
+    expect([evm.asked.length, other.asked.length]).toEqual([0, 1])
+    expect(names().filter((name) => name === 'SELECT_WALLET')).toHaveLength(1)
+  })
+
+  it('asks the namespace that Connect is narrowed to', async () => {
+    const { modal } = await openModal()
+    modal.open({ namespace: 'solana' })
+    const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
+    modal.selectWallet(fakeRow(fakeConnector({ id: 'fox' }), other))
+    expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
+    expect(other.asked).toHaveLength(1)
+  })
+
+  it('says that a wallet is not here, and stays', async () => {
+    const { modal, client } = await openModal()
+    modal.selectWallet(fakeRow(fakeConnector({ id: 'fox', readiness: 'absent' })))
+    expect(history(modal)).toEqual(['Connect'])
+    expect(client.store.get().notification).toMatchObject({
+      open: true,
+      variant: 'error',
+      message: new WalletError('connector.not_found').message,
+    })
+  })
+
+  it('opens the home page of a wallet that is only known from a list', async () => {
+    const opened: unknown[] = []
+    const window = {
+      navigator: { userAgent: '' },
+      open: (...all: unknown[]) => void opened.push(all),
+      addEventListener() {},
+      removeEventListener() {},
+    } as unknown as Window & typeof globalThis
+    const { modal } = await openModal({ environment: { window } })
+    modal.selectWallet({ ...fakeRow(), homepage: 'https://fox.example' })
+    expect(opened).toEqual([['https://fox.example', '_blank', 'noopener,noreferrer']])
+    expect(history(modal)).toEqual(['Connect'])
+  })
+})
+
+describe('a wallet that would not', () => {
+  it('stays on its view, and is asked again', async () => {
+    const { modal, client } = await openModal()
+    const wallet = fakeConnector({ id: 'fox' })
+    modal.selectWallet(fakeRow(wallet))
+    wallet.asked.shift()?.reject({ code: 4001, message: 'User rejected' })
+    await settle()
+    expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
+    expect(client.store.get().connectFlow.status).toBe('declined')
+
+    modal.retryConnect()
+    expect(client.store.get().connectFlow.status).toBe('asking')
+    wallet.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it.each<['back' | 'close', readonly ViewName[]]>([
+    ['back', ['Connect']],
+    ['close', ['Connect']],
+  ])('is waited for no longer after %s, whatever it answers then [2.9b]', async (leave, left) => {
+    const { modal, client } = await openModal()
+    const wallet = fakeConnector({ id: 'fox' })
+    modal.selectWallet(fakeRow(wallet))
+    modal[leave]()
+    expect(client.store.get().connectFlow.status).toBe('idle')
+    wallet.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(history(modal)).toEqual(left)
+    expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
+  })
+
+  it('does not move the modal once another wallet is asked', async () => {
+    const { modal, client } = await openModal()
+    const [slow, quick] = [fakeConnector({ id: 'slow' }), fakeConnector({ id: 'quick' })]
+    modal.selectWallet(fakeRow(slow))
+    modal.back()
+    modal.selectWallet(fakeRow(quick))
+    slow.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(true)
+    expect(client.store.get().connectFlow).toMatchObject({ status: 'asking', connector: quick })
+  })
+})
+
+describe('a further wallet', () => {
+  it('leads to the list of wallets with several allowed, and says so', async () => {
+    const { modal, client } = await openModal({ features: { multiWallet: true } })
+    const [first, second] = [fakeConnector({ id: 'first' }), fakeConnector({ id: 'second' })]
+    modal.selectWallet(fakeRow(first))
+    first.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+
+    modal.open({ view: 'ProfileWallets' })
+    modal.push({ view: 'Connect', data: { namespace: 'eip155' } })
+    modal.selectWallet(fakeRow(second))
+    second.approve(base.caipNetworkId, '0x52b8000000000000000000000000000000C0ffee')
+    await settle()
+    expect(history(modal)).toEqual(['ProfileWallets'])
+    expect(client.store.get().connection.eip155?.connections).toHaveLength(2)
+    expect(client.store.get().notification.message).toBe('New Wallet Added')
+  })
+
+  it('takes the place of the one before without closing early', async () => {
+    const { modal, client } = await openModal()
+    const [first, second] = [fakeConnector({ id: 'first' }), fakeConnector({ id: 'second' })]
+    modal.selectWallet(fakeRow(first))
+    first.approve(mainnet.caipNetworkId)
+    await settle()
+    modal.open({ view: 'Connect' })
+    modal.selectWallet(fakeRow(second))
+    expect(modal.store.get().open).toBe(true)
+    second.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    expect(
+      client.store.get().connection.eip155?.connections.map((one) => one.connector.id),
+    ).toEqual(['second'])
+  })
+})
+
+it('shows UnsupportedChain for a wallet that connects on an unsupported network [4.5c]', async () => {
+  const { modal } = await openModal()
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve('eip155:999')
+  await settle()
+  expect(history(modal)).toEqual(['UnsupportedChain'])
+})
+
+describe('disconnecting', () => {
+  it('closes', async () => {
+    const { modal, client } = await openModal()
+    const wallet = fakeConnector({ id: 'fox' })
+    modal.selectWallet(fakeRow(wallet))
+    wallet.approve(mainnet.caipNetworkId)
+    await settle()
+    modal.open()
+    await modal.disconnect()
+    expect(modal.store.get().open).toBe(false)
+    expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
+  })
+
+  it('leads to the list of wallets while others stay connected', async () => {
+    const { modal, client } = await openModal({ features: { multiWallet: true } })
+    const evm = fakeConnector({ id: 'fox' })
+    const other = fakeConnector({ id: 'ghost', namespaces: ['solana'] })
+    for (const [wallet, network] of [
+      [evm, mainnet],
+      [other, solana],
+    ] as const) {
+      modal.open({ view: 'Connect' })
+      modal.selectWallet(fakeRow(wallet))
+      wallet.approve(network.caipNetworkId)
+      await settle()
+    }
+    modal.open({ view: 'Account' })
+    await modal.disconnect('solana')
+    expect(history(modal)).toEqual(['ProfileWallets'])
+    expect(modal.store.get().open).toBe(true)
+    expect(client.store.get().connection.solana?.connections ?? []).toEqual([])
+    expect(client.store.get().connection.eip155?.connections).toHaveLength(1)
+  })
+})

@@ -1,0 +1,114 @@
+import type { Namespace } from '../caip/index.ts'
+import {
+  cancelConnect,
+  type Connector,
+  notify,
+  addRecentWallet,
+  startConnect,
+  type WalletRow,
+} from '../core/index.ts'
+import {
+  afterConnect,
+  chooseNamespace,
+  chooseWay,
+  networkToAsk,
+  type WalletWay,
+} from './connectRules.ts'
+import { isMobile } from './isMobile.ts'
+import type { Modal, Route } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+import { readBrowseLink } from './walletLink.ts'
+import { findPairing } from './walletRules.ts'
+
+/** Follows a click on a wallet row: connects, pairs, asks for a namespace, or shows where to get it. */
+export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namespace): void {
+  const { client, store } = modal
+  const onPhone = isMobile(client.window)
+  const wanted = namespace ?? store.get().namespace
+  const way = chooseWay(wallet, {
+    namespace: wanted,
+    isMobile: onPhone,
+    canPair: findPairing(client.store.get()) !== undefined,
+    opensPage: readBrowseLink(client, wallet, wanted) !== undefined,
+  })
+  // The choice of a namespace is a second click on the same wallet.
+  if (readRoute(store.get()).view !== 'ConnectingMultiChain') {
+    const platform = way.kind === 'pair' ? way.platform : onPhone ? 'mobile' : 'browser'
+    client.events.emit('SELECT_WALLET', { name: wallet.name, platform })
+  }
+  follow(modal, wallet, way)
+}
+
+/** Asks the wallet of ConnectingExternal again. */
+export function retryExternal(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view !== 'ConnectingExternal') return
+  const { wallet, namespace } = route.data
+  const choice = chooseNamespace(wallet, namespace)
+  if (choice.kind === 'connect') void requestConnection(modal, choice.connector, namespace)
+  else modal.getWallet(wallet)
+}
+
+/** Asks a wallet to connect for the current view, and moves on once it has approved. */
+export async function requestConnection(
+  modal: Modal,
+  connector: Connector,
+  namespace: Namespace,
+): Promise<void> {
+  const { client, store } = modal
+  const isFurther = countConnections(modal) > 0
+  const network = networkToAsk(store.get().history, namespace)
+  const connection = await startConnect(client, { connector, namespace, network })
+  const { history } = store.get()
+  const row = pairedRow(history, connector)
+  if (connection && row) addRecentWallet(client, { row })
+  // Another view may have been opened meanwhile. A visitor who only looked up where to get the wallet
+  // is still connecting.
+  if (!connection || !history.some((route) => isConnecting(route, connector))) return
+
+  const { multiWallet } = client.store.get().features
+  if (afterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
+    return modal.close()
+  cancelConnect(client)
+  modal.reset({ view: 'ProfileWallets', data: undefined })
+  notify(client, { message: 'New Wallet Added', variant: 'success' })
+}
+
+/** Returns the number of connections in all namespaces. */
+export function countConnections(modal: Modal): number {
+  const all = Object.values(modal.client.store.get().connection)
+  return all.reduce((sum, { connections }) => sum + connections.length, 0)
+}
+
+function follow(modal: Modal, wallet: WalletRow, way: WalletWay): void {
+  if (way.kind === 'list') modal.openAllWallets()
+  else if (way.kind === 'absent') modal.getWallet(wallet)
+  else if (way.kind === 'choose') modal.push({ view: 'ConnectingMultiChain', data: { wallet } })
+  else if (way.kind === 'pair') {
+    // The row of the WalletConnect connector itself stands for any wallet.
+    const isAny = wallet.type === 'walletConnect'
+    const data = { wallet: isAny ? undefined : wallet, platform: way.platform }
+    modal.push({ view: 'ConnectingWalletConnect', data })
+  } else {
+    modal.push({ view: 'ConnectingExternal', data: { wallet, namespace: way.namespace } })
+    void requestConnection(modal, way.connector, way.namespace)
+  }
+}
+
+/** Returns the row that led to a pairing; unknown for a code that any wallet can scan. */
+function pairedRow(history: readonly Route[], { kind }: Connector): WalletRow | undefined {
+  if (kind !== 'walletConnect') return undefined
+  const route = history.findLast(({ view }) => view === 'ConnectingWalletConnect')
+  return route?.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
+}
+
+function isConnecting(route: Route, connector: Connector): boolean {
+  if (route.view === 'ConnectingWalletConnectBasic') return connector.kind === 'walletConnect'
+  if (route.view === 'ConnectingWalletConnect') {
+    const { wallet, platform } = route.data
+    return platform === 'browser'
+      ? wallet?.connectors.includes(connector) === true
+      : connector.kind === 'walletConnect'
+  }
+  return route.view === 'ConnectingExternal' && route.data.wallet.connectors.includes(connector)
+}

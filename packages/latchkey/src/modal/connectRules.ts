@@ -1,0 +1,109 @@
+import type { CaipNetworkId, Namespace } from '../caip/index.ts'
+import type { Connector, WalletRow } from '../core/index.ts'
+import type { Network } from '../networks/index.ts'
+import type { ModalState, WalletPlatform } from './Modal.ts'
+import { platformsOf } from './platforms.ts'
+
+/** Result of selecting a wallet: a namespace to connect, a choice of them, or none. */
+export type WalletChoice =
+  | { readonly kind: 'connect'; readonly namespace: Namespace; readonly connector: Connector }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'absent' }
+
+/**
+ * Decides which namespace of a wallet to connect.
+ *
+ * @param wallet - The chosen row.
+ * @param requested - Namespace that the visitor selected, or that Connect is narrowed to.
+ * @returns The connector to ask, or that the visitor must choose, or that there is none.
+ */
+export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefined): WalletChoice {
+  const usable = wallet.connectors.filter(
+    ({ readiness }) => readiness === 'installed' || readiness === 'loadable',
+  )
+  const offered = wallet.namespaces.filter(
+    (namespace) =>
+      (requested === undefined || namespace === requested) &&
+      usable.some((connector) => connector.namespaces.includes(namespace)),
+  )
+  const [namespace, ...others] = offered
+  const connector = usable.find((found) => namespace && found.namespaces.includes(namespace))
+  if (!namespace || !connector) return { kind: 'absent' }
+  return others.length > 0 ? { kind: 'choose' } : { kind: 'connect', namespace, connector }
+}
+
+/** Where a click on a wallet leads: a connection, a code or link, the list, or its stores. */
+export type WalletWay =
+  | WalletChoice
+  | { readonly kind: 'pair'; readonly platform: WalletPlatform }
+  | { readonly kind: 'list' }
+
+/**
+ * Decides where a click on a wallet leads.
+ *
+ * @param wallet - The chosen row.
+ * @param place - `namespace`: the requested one. `opensPage`: the wallet opens this page in its own
+ * browser, which needs no pairing.
+ * @returns The way; `absent` for a wallet that must be installed first.
+ */
+export function chooseWay(
+  wallet: WalletRow,
+  place: {
+    readonly namespace: Namespace | undefined
+    readonly isMobile: boolean
+    readonly canPair: boolean
+    readonly opensPage: boolean
+  },
+): WalletWay {
+  const { isMobile, canPair, opensPage } = place
+  if (wallet.type === 'walletConnect')
+    return isMobile ? { kind: 'list' } : { kind: 'pair', platform: 'qrcode' }
+  const choice = chooseNamespace(wallet, place.namespace)
+  const [platform, ...others] = platformsOf(wallet, isMobile)
+  // A discovered wallet is asked at once; one from the catalogue also shows its other ways.
+  const isPlain = wallet.type === 'injected' || isMobile || others.length === 0 || !canPair
+  if (choice.kind === 'choose' || (choice.kind === 'connect' && isPlain)) return choice
+  if (opensPage) return { kind: 'pair', platform: 'mobile' }
+  const isToGet = platform === 'unsupported' && canGet(wallet)
+  return canPair && !isToGet ? { kind: 'pair', platform } : { kind: 'absent' }
+}
+
+function canGet({ homepage, stores = {} }: WalletRow): boolean {
+  return homepage !== undefined || Object.values(stores).some(Boolean)
+}
+
+/**
+ * Returns the network to request from a wallet: the one that the visitor came for, if any.
+ *
+ * @param history - Views so far; SwitchActiveChain in it says what the visitor came for.
+ * @param namespace - Namespace that is connected.
+ * @returns A CAIP-2 id, or undefined when any configured network will do.
+ */
+export function networkToAsk(
+  history: ModalState['history'],
+  namespace: Namespace,
+): CaipNetworkId | undefined {
+  const wanted = wantedNetwork(history)
+  return wanted?.chainNamespace === namespace ? wanted.caipNetworkId : undefined
+}
+
+/** View after a wallet has connected. */
+export type AfterConnect = 'close' | 'wallets'
+
+/**
+ * Decides what shows after a wallet has connected: with several wallets allowed, a further one leads
+ * to the list of them, unless it was connected for the sake of a network.
+ */
+export function afterConnect(parameters: {
+  readonly history: ModalState['history']
+  readonly isMultiWallet: boolean
+  /** Whether any wallet was connected before. */
+  readonly isFurther: boolean
+}): AfterConnect {
+  const { history, isMultiWallet, isFurther } = parameters
+  return isMultiWallet && isFurther && !wantedNetwork(history) ? 'wallets' : 'close'
+}
+
+function wantedNetwork(history: ModalState['history']): Network | undefined {
+  return history.findLast((route) => route.view === 'SwitchActiveChain')?.data.network
+}

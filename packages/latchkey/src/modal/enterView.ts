@@ -1,0 +1,29 @@
+import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
+import type { Modal, Route, ViewName } from './Modal.ts'
+import { dropCodes, startPairing } from './pairing.ts'
+import { emitClick } from './viewEvents.ts'
+
+/** Views of a connection request: leaving one cancels the request. */
+const connectingViews: readonly ViewName[] = [
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+]
+
+/** Starts what a view needs as soon as the modal moves to it. */
+export function enterView(modal: Modal, route: Route): void {
+  emitClick(modal.client, route.view)
+  startPairing(modal)
+}
+
+/** Cancels the request of a view that the visitor leaves. */
+export function leaveView({ client }: Modal, route: Route): void {
+  if (connectingViews.includes(route.view)) cancelConnect(client)
+  if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
+}
+
+/** Leaves a view when the modal closes; pairing codes end too. */
+export function leaveForGood(modal: Modal, route: Route): void {
+  leaveView(modal, route)
+  dropCodes(modal.client)
+}

@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { WalletError } from '../errors/index.ts'
+import { base, mainnet, solana } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import {
+  fakeAdapter,
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  fakeRow,
+  type Pending,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+/** A modal open on Account, then Networks, of a wallet on Ethereum. */
+async function onNetworks(
+  options: Parameters<typeof fakeClient>[0] = {},
+): Promise<
+  FakeClient & { modal: Modal; switches: Pending<void>[]; wallet: ReturnType<typeof fakeConnector> }
+> {
+  const adapter = fakeAdapter('eip155', [])
+  const fake = fakeClient({
+    adapters: [adapter, fakeAdapter('solana', [])],
+    ...options,
+  })
+  const modal = createModal(fake.client)
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  modal.open()
+  modal.push({ view: 'Networks', data: undefined })
+  return { ...fake, modal, wallet, switches: adapter.switches }
+}
+
+describe('choosing a network', () => {
+  it('does nothing for the network in use [4.5a]', async () => {
+    const { modal, switches } = await onNetworks()
+    modal.selectNetwork(mainnet.caipNetworkId)
+    expect(history(modal)).toEqual(['Account', 'Networks'])
+    expect(switches).toEqual([])
+  })
+
+  it('asks the wallet as its view shows, then goes back to before Networks [2.17b, 4.5b]', async () => {
+    const { modal, client, switches } = await onNetworks()
+    modal.selectNetwork(base.caipNetworkId)
+    expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
+    expect(client.store.get().switchFlow.status).toBe('asking')
+    expect(switches).toHaveLength(1)
+    switches[0]?.resolve()
+    await settle()
+    expect(history(modal)).toEqual(['Account'])
+    expect(modal.store.get()).toMatchObject({ open: true, direction: 'back' })
+    expect(client.store.get().switchFlow.status).toBe('idle')
+    expect(client.store.get().network.eip155?.active?.caipNetworkId).toBe(base.caipNetworkId)
+  })
+
+  it('closes where Networks came first [2.17b]', async () => {
+    const { modal, switches } = await onNetworks()
+    modal.open({ view: 'Networks' })
+    modal.selectNetwork(base.caipNetworkId)
+    switches[0]?.resolve()
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('closes after a switch to a network that is not among the requested ones [2.17b]', async () => {
+    const { modal, client, switches } = await onNetworks({ allowUnsupportedChain: true })
+    modal.selectNetwork(base.caipNetworkId)
+    // The host takes the network away while the wallet is being asked.
+    client.store.set(({ network }) => ({
+      network: { ...network, eip155: { ...network.eip155!, requested: [mainnet] } },
+    }))
+    switches[0]?.resolve()
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('switches at once while nobody is connected', async () => {
+    const { client } = fakeClient()
+    const modal = createModal(client)
+    modal.open({ view: 'Networks' })
+    await settle()
+    modal.selectNetwork(solana.caipNetworkId)
+    await settle()
+    expect(client.store.get().activeNamespace).toBe('solana')
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('raises an alert for a network that is not configured, and stays [8.1a]', async () => {
+    const { modal, client } = await onNetworks()
+    const alerts: string[] = []
+    client.signals.on('alert', ({ code }) => alerts.push(code))
+    modal.selectNetwork('eip155:999')
+    await settle()
+    expect(alerts).toEqual(['network.not_found'])
+    expect(history(modal)).toEqual(['Account', 'Networks'])
+  })
+})
+
+describe('a switch that fails', () => {
+  it.each<[string, unknown]>([
+    ['declined', { code: 4001, message: 'User rejected' }],
+    ['failed', { code: -32603, message: 'Internal error' }],
+  ])('%s, can be tried again; leaving it goes back one step [2.17a]', async (status, error) => {
+    const { modal, client, switches } = await onNetworks()
+    modal.selectNetwork(base.caipNetworkId)
+    switches.shift()?.reject(error)
+    await settle()
+    expect(client.store.get().switchFlow.status).toBe(status)
+    expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
+
+    modal.retrySwitch()
+    expect(client.store.get().switchFlow.status).toBe('asking')
+    expect(switches).toHaveLength(1)
+    switches.shift()?.reject(error)
+    await settle()
+    modal.back()
+    expect(history(modal)).toEqual(['Account', 'Networks'])
+    expect(client.store.get().switchFlow.status).toBe('idle')
+    expect(client.store.get().network.eip155?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)
+  })
+
+  it('goes back one step by itself when another try cannot help, and says why [2.17a, 4.7]', async () => {
+    const { modal, client, switches } = await onNetworks()
+    modal.selectNetwork(base.caipNetworkId)
+    switches.shift()?.reject({ code: 4902, message: 'Unrecognized chain ID' })
+    await settle()
+    expect(history(modal)).toEqual(['Account', 'Networks'])
+    expect(client.store.get().switchFlow.status).toBe('idle')
+    expect(client.store.get().notification).toMatchObject({
+      open: true,
+      variant: 'error',
+      message: new WalletError('network.chain_not_supported').message,
+    })
+  })
+
+  it('does not move the modal once the visitor went back [2.9b]', async () => {
+    const { modal, client, switches } = await onNetworks()
+    modal.selectNetwork(base.caipNetworkId)
+    modal.back()
+    modal.push({ view: 'WhatIsANetwork', data: undefined })
+    switches.shift()?.resolve()
+    await settle()
+    expect(history(modal)).toEqual(['Account', 'Networks', 'WhatIsANetwork'])
+    expect(client.store.get().network.eip155?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)
+  })
+})
+
+describe('a network of another namespace', () => {
+  it('goes straight to the switch view with an embedded wallet that serves both [2.19]', async () => {
+    const { client } = fakeClient()
+    const modal = createModal(client)
+    const wallet = fakeConnector({ id: 'own', kind: 'embedded', namespaces: ['eip155', 'solana'] })
+    modal.open()
+    await settle()
+    modal.selectWallet(fakeRow(wallet), 'eip155')
+    wallet.approve(mainnet.caipNetworkId)
+    await settle()
+    modal.open()
+    modal.push({ view: 'Networks', data: undefined })
+    modal.selectNetwork(solana.caipNetworkId)
+    expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
+    await settle()
+    expect(history(modal)).toEqual(['Account'])
+    expect(client.store.get().activeNamespace).toBe('solana')
+  })
+
+  it('is confirmed, connected and then in use [2.2]', async () => {
+    const { modal, client } = await onNetworks()
+    modal.selectNetwork(solana.caipNetworkId)
+    expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain'])
+    modal.confirmSwitchActiveChain()
+    expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain', 'Connect'])
+    expect(modal.store.get().namespace).toBe('solana')
+    expect(client.store.get().activeNamespace).toBe('eip155')
+
+    const wallet = fakeConnector({ id: 'ghost', namespaces: ['solana'] })
+    modal.selectWallet(fakeRow(wallet))
+    wallet.approve(solana.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    expect(client.store.get().activeNamespace).toBe('solana')
+  })
+
+  it('leaves the wallet in use as it was when the visitor turns back [2.10]', async () => {
+    const { modal, client } = await onNetworks()
+    modal.selectNetwork(solana.caipNetworkId)
+    modal.confirmSwitchActiveChain()
+    modal.selectWallet(fakeRow(fakeConnector({ id: 'ghost', namespaces: ['solana'] })))
+    modal.back()
+    expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain', 'Connect'])
+    modal.close()
+    expect(client.store.get().activeNamespace).toBe('eip155')
+    modal.open()
+    expect(history(modal)).toEqual(['Account'])
+  })
+})
+
+it('closes once a supported network is chosen in place of an unsupported one [4.5c]', async () => {
+  const { modal, wallet, switches } = await onNetworks()
+  wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+  modal.selectNetwork(base.caipNetworkId)
+  expect(history(modal)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
+  modal.requestClose()
+  expect(modal.store.get()).toMatchObject({ open: true, shake: true })
+  switches.shift()?.resolve()
+  await settle()
+  expect(modal.store.get().open).toBe(false)
+})

@@ -1,0 +1,76 @@
+import type { CaipNetworkId } from '../caip/index.ts'
+import {
+  cancelSwitchNetwork,
+  isNetworkSupported,
+  notify,
+  readNetworks,
+  startSwitchNetwork,
+} from '../core/index.ts'
+import type { ErrorCode } from '../errors/index.ts'
+import type { Network } from '../networks/index.ts'
+import type { Modal } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+import { afterSwitch, networkStep } from './networkRules.ts'
+
+/** Failures that another try cannot mend. */
+const finalFailures: readonly ErrorCode[] = [
+  'network.chain_not_supported',
+  'network.not_found',
+  'wallet.method_not_supported',
+]
+
+/** Follows a click on a network. */
+export function selectNetwork(modal: Modal, networkId: CaipNetworkId): void {
+  const { client, store } = modal
+  const state = client.store.get()
+  const network = readNetworks(state).find((found) => found.caipNetworkId === networkId)
+  if (!network) {
+    // The switch itself tells the developer that the network is not in the options.
+    void startSwitchNetwork(client, { network: networkId })
+    return
+  }
+  const step = networkStep(state, network)
+  if (step === 'nothing') return
+  if (step === 'confirm') return modal.push({ view: 'SwitchActiveChain', data: { network } })
+  const fromUnsupported = store.get().history.some(({ view }) => view === 'UnsupportedChain')
+  modal.push({ view: 'SwitchNetwork', data: { network, fromUnsupported } })
+  void requestSwitch(modal, network)
+}
+
+/** Asks the wallet for the network of the switch view again. */
+export function retrySwitch(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view === 'SwitchNetwork') void requestSwitch(modal, route.data.network)
+}
+
+/** Leads on to the wallets of a network's namespace. The active one stays until one is connected. */
+export function confirmSwitchActiveChain(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view !== 'SwitchActiveChain') return
+  modal.push({ view: 'Connect', data: { namespace: route.data.network.chainNamespace } })
+}
+
+/**
+ * A switch that can be tried again stays on its view; leaving that goes back one step. One that
+ * cannot goes back one step by itself and says why.
+ */
+async function requestSwitch(modal: Modal, network: Network): Promise<void> {
+  const { client, store } = modal
+  const isSwitched = await startSwitchNetwork(client, { network: network.caipNetworkId })
+  const route = readRoute(store.get())
+  if (route.view !== 'SwitchNetwork' || route.data.network !== network) return
+
+  const { switchFlow } = client.store.get()
+  if (isSwitched) {
+    const isRequested = isNetworkSupported(client.store.get(), network.caipNetworkId)
+    const move = afterSwitch(store.get().history, isRequested)
+    if (!move) return modal.close()
+    cancelSwitchNetwork(client)
+    store.set(move)
+  } else if (switchFlow.status === 'failed' && switchFlow.error) {
+    const { code, message } = switchFlow.error
+    if (!finalFailures.includes(code)) return
+    modal.back()
+    notify(client, { message, variant: 'error' })
+  }
+}

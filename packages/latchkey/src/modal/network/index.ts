@@ -1,2 +1,0 @@
-export { cancelSwitchNetwork } from '../../core/index.ts'
-export { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './networkSteps.ts'

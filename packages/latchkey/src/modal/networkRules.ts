@@ -1,0 +1,50 @@
+import type { Namespace } from '../caip/index.ts'
+import { type Connection, isConnected, isNetworkApproved, type State } from '../core/index.ts'
+import type { Network } from '../networks/index.ts'
+import type { ModalState } from './Modal.ts'
+import { backBefore, type Move } from './routeStack.ts'
+
+/** What a click on a network leads to: nothing, the switch, or the question whether to connect. */
+export type NetworkStep = 'nothing' | 'switch' | 'confirm'
+
+/**
+ * Decides what a click on a network leads to.
+ *
+ * @param state - State of the client.
+ * @param network - The chosen network.
+ * @returns The step.
+ * @source spec §4 "Network switch"
+ */
+export function networkStep(state: State, network: Network): NetworkStep {
+  const active = state.network[state.activeNamespace]?.active
+  if (active?.caipNetworkId === network.caipNetworkId) return 'nothing'
+  if (!isNetworkApproved(state, network.caipNetworkId)) return 'nothing'
+  const target = network.chainNamespace
+  const isElsewhere = target !== state.activeNamespace && !isConnected(state, target)
+  if (!isElsewhere || !isConnected(state, state.activeNamespace)) return 'switch'
+  return servesBoth(current(state), target) ? 'switch' : 'confirm'
+}
+
+/**
+ * Decides what shows after a switch: what was before Networks, if that led here. Undefined closes,
+ * also after a switch to a network that is not among the requested ones.
+ *
+ * @source spec §2 "The modal closes after switching to a network that was not among the requested"
+ */
+export function afterSwitch(
+  history: ModalState['history'],
+  isRequested: boolean,
+): Move | undefined {
+  return isRequested ? backBefore(history, 'Networks') : undefined
+}
+
+/** An embedded wallet has an account in each of its namespaces. spec §2 "Flow rules". */
+function servesBoth(connection: Connection | undefined, namespace: Namespace): boolean {
+  return (
+    connection?.connector.kind === 'embedded' && connection.connector.namespaces.includes(namespace)
+  )
+}
+
+function current(state: State): Connection | undefined {
+  return state.connection[state.activeNamespace]?.connections[0]
+}

@@ -1,0 +1,335 @@
+import { describe, expect, it } from 'vitest'
+import { WalletError } from '../errors/index.ts'
+import { mainnet, solana } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import { createModalHandle } from './createModalHandle.ts'
+import {
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  fakePairing,
+  fakePhone,
+  fakeRow,
+  find,
+  giveCode,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+const oak = {
+  ...fakeRow(),
+  id: 'oak',
+  name: 'Oak',
+  type: 'recommended',
+  links: { mobile: 'oak://', webapp: 'https://oak.example' },
+} as const
+const anyWallet = { ...fakeRow(fakePairing()), type: 'walletConnect' } as const
+
+type Bench = FakeClient & { modal: Modal; code: ReturnType<typeof fakePairing> }
+
+/** A modal open on Connect, of an app that pairs. */
+async function openModal(options: Parameters<typeof fakeClient>[0] = {}): Promise<Bench> {
+  const fake = fakeClient(options)
+  const code = fakePairing()
+  find(fake.client, code)
+  const modal = createModal(fake.client)
+  modal.open()
+  await settle()
+  return { ...fake, modal, code }
+}
+
+const onPhone = (): Parameters<typeof fakeClient>[0] => ({
+  environment: { window: fakePhone().window },
+})
+
+it('returns the link of a platform as soon as the platform is selected', async () => {
+  const { modal, client } = await openModal({
+    environment: { window: fakePhone('Macintosh').window },
+  })
+  giveCode(client)
+  modal.selectWallet(oak)
+  expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'qrcode' })
+  modal.selectPlatform('webapp')
+  expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'webapp' })
+  expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
+})
+
+describe('a code', () => {
+  it('is asked for by choosing it, and the modal closes once a wallet agreed [2.2, 1.2]', async () => {
+    const { modal, client, code, events } = await openModal()
+    modal.selectWallet(anyWallet)
+    expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
+    expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'qrcode' })
+    expect(code.asked).toHaveLength(1)
+    expect(events).toContainEqual({
+      name: 'SELECT_WALLET',
+      data: { name: 'WalletConnect', platform: 'qrcode' },
+    })
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    expect(client.store.get().connection.eip155?.status).toBe('connected')
+    expect(client.store.get().pairing.status).toBe('idle')
+  })
+
+  it('is asked for by opening the view, however that is opened [2.7a, 2.8]', async () => {
+    const { modal, code } = await openModal()
+    modal.open({ view: 'ConnectingWalletConnect' })
+    expect(code.asked).toHaveLength(1)
+    modal.close()
+    modal.open({ view: 'ConnectingWalletConnectBasic' })
+    expect(code.asked).toHaveLength(2)
+    modal.close()
+
+    const manual = await openModal({ manualWCControl: true })
+    expect(history(manual.modal)).toEqual(['ConnectingWalletConnectBasic'])
+    expect(manual.code.asked).toHaveLength(1)
+  })
+
+  it('is asked for as soon as there is what makes one', async () => {
+    const { client } = fakeClient()
+    const modal = createModal(client)
+    modal.open({ view: 'ConnectingWalletConnectBasic' })
+    await settle()
+    const code = fakePairing()
+    find(client, code)
+    expect(code.asked).toHaveLength(1)
+  })
+
+  it('stays while other ways to the same wallet are looked at', async () => {
+    const { modal, code, client } = await openModal()
+    modal.selectWallet(oak)
+    modal.selectPlatform('webapp')
+    expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'webapp', wallet: oak })
+    expect(modal.store.get().direction).toBe('none')
+    modal.selectPlatform('qrcode')
+    expect(code.asked).toHaveLength(1)
+    expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
+    expect(client.store.get().connectFlow.status).toBe('asking')
+  })
+
+  it('gives way to the wallet of this browser, and comes back', async () => {
+    const { modal, code } = await openModal()
+    const fox = fakeConnector({ id: 'fox' })
+    modal.selectWallet({ ...fakeRow(fox), type: 'featured', links: { mobile: 'fox://' } })
+    expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'browser' })
+    expect([fox.asked.length, code.asked.length]).toEqual([1, 0])
+    modal.selectPlatform('qrcode')
+    expect([fox.asked.length, code.asked.length]).toEqual([1, 1])
+    modal.selectPlatform('browser')
+    fox.asked.pop()?.resolve([])
+    fox.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(fox.asked).toHaveLength(0)
+  })
+
+  it('is given up by going back, and by closing [2.9b, 2.11a]', async () => {
+    const { modal, client, code } = await openModal()
+    modal.selectWallet(anyWallet)
+    modal.back()
+    await settle()
+    expect(history(modal)).toEqual(['Connect'])
+    expect(client.store.get().connectFlow.status).toBe('idle')
+    modal.selectWallet(anyWallet)
+    giveCode(client)
+    modal.close()
+    expect(client.store.get().connectFlow.status).toBe('idle')
+    expect(client.store.get().pairing.status).toBe('idle')
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(client.store.get().connection.eip155?.status).not.toBe('connected')
+  })
+
+  it('that was declined stays in view, to be tried again [4.2]', async () => {
+    const { modal, client, code } = await openModal()
+    modal.selectWallet(oak)
+    code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
+    await settle()
+    expect(client.store.get().connectFlow.status).toBe('declined')
+    expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
+    modal.retryConnect()
+    expect(client.store.get().connectFlow.status).toBe('asking')
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('leaves the wallet whose row led to it among the recent ones, to be opened again [5.2]', async () => {
+    const { modal, client, code } = await openModal()
+    modal.selectWallet(anyWallet)
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(client.store.get().wallets.recent).toEqual([])
+    await modal.disconnect()
+    modal.open()
+    modal.selectWallet(oak)
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(client.store.get().wallets.recent).toMatchObject([
+      { id: 'oak', name: 'Oak', links: oak.links },
+    ])
+  })
+
+  it('is asked for in the namespace that the wallet speaks', async () => {
+    const { modal, code, client } = await openModal()
+    modal.selectWallet({ ...oak, namespaces: ['solana'] })
+    code.approve(solana.caipNetworkId)
+    await settle()
+    expect(client.store.get().connection.solana?.status).toBe('connected')
+  })
+
+  it('leads to the list of wallets where another is connected already', async () => {
+    const { modal, client, code } = await openModal({ features: { multiWallet: true } })
+    const fox = fakeConnector({ id: 'fox' })
+    modal.selectWallet(fakeRow(fox))
+    await settle()
+    fox.approve(mainnet.caipNetworkId)
+    await settle()
+    modal.open({ view: 'Connect' })
+    modal.selectWallet(anyWallet)
+    code.approve(mainnet.caipNetworkId, '0x52b8398551BB1d0BdC022355897508F658C0ffee')
+    await settle()
+    expect(history(modal)).toEqual(['ProfileWallets'])
+    expect(client.store.get().notification.message).toBe('New Wallet Added')
+  })
+
+  it('closes the modal of who meanwhile looked up where to get the wallet', async () => {
+    const { modal, code } = await openModal()
+    modal.selectWallet(oak)
+    modal.push({ view: 'Downloads', data: { wallet: oak } })
+    code.approve(mainnet.caipNetworkId)
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('that was declined meanwhile is not asked for again by going back to it', async () => {
+    const { modal, code, client } = await openModal()
+    modal.selectWallet(oak)
+    modal.push({ view: 'Downloads', data: { wallet: oak } })
+    code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
+    await settle()
+    modal.back()
+    expect(client.store.get().connectFlow.status).toBe('declined')
+    expect(code.asked).toHaveLength(0)
+  })
+
+  it('is not asked for where the wallet cannot be reached', async () => {
+    const { modal, code } = await openModal()
+    modal.selectWallet({ ...oak, links: {} })
+    expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'unsupported' })
+    expect(code.asked).toHaveLength(0)
+  })
+})
+
+describe('on a phone', () => {
+  it('opens on the list where the host pairs itself, with no code on screen [2.8]', async () => {
+    const { modal, code } = await openModal({ ...onPhone(), manualWCControl: true })
+    expect(history(modal)).toEqual(['AllWallets'])
+    expect(code.asked).toHaveLength(0)
+  })
+
+  it('has a code got ready by opening a list, before any tap', async () => {
+    const { client } = await openModal(onPhone())
+    // Without a relay, trying is all that it comes to.
+    expect(client.store.get().pairing.error?.code).toBe('pairing.not_configured')
+    const desktop = await openModal()
+    expect(desktop.client.store.get().pairing.status).toBe('idle')
+  })
+
+  it('leads from the code to the list of wallets', async () => {
+    const { modal, names } = await openModal(onPhone())
+    modal.selectWallet(anyWallet)
+    expect(history(modal)).toEqual(['Connect', 'AllWallets'])
+    expect(names()).toContain('CLICK_ALL_WALLETS')
+  })
+
+  it('gives rows a link before the tap, and asks with it [2.18]', async () => {
+    const { modal, client, code } = await openModal(onPhone())
+    giveCode(client, 'wc:a@2?symKey=b')
+    const link = modal.linkTo(oak)
+    expect(link).toEqual({
+      href: 'oak://wc?uri=wc%3Aa%402%3FsymKey%3Db',
+      target: '_self',
+      opensPage: false,
+    })
+    modal.selectWallet(oak)
+    expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
+    expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'mobile' })
+    expect(code.asked).toHaveLength(1)
+    expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
+  })
+
+  it('has no link without a code, past its time, for what is installed, and on a desktop', async () => {
+    const { modal, client, clock } = await openModal(onPhone())
+    client.store.set({ pairing: { status: 'making', waiting: [] } })
+    expect(modal.linkTo(oak)).toBeUndefined()
+    giveCode(client)
+    expect(modal.linkTo({ ...oak, links: {} })).toBeUndefined()
+    expect(modal.linkTo(fakeRow(fakeConnector({ id: 'fox' })))).toBeUndefined()
+    expect(modal.linkTo(oak)).toBeDefined()
+    // A tap takes a while, and so does the wallet: within 10 s a code counts as expired. spec §5
+    client.store.set(({ pairing }) => ({ pairing: { ...pairing, expiry: clock.now() + 10_000 } }))
+    expect(modal.linkTo(oak)).toBeUndefined()
+
+    const desktop = await openModal()
+    giveCode(desktop.client)
+    expect(desktop.modal.linkTo(oak)).toBeUndefined()
+  })
+
+  it.each(['Phantom', 'Solflare', 'Coinbase Wallet'])(
+    'opens this page in %s, which needs no code [2.18]',
+    async (name) => {
+      const { modal, code } = await openModal(onPhone())
+      const wallet = { ...oak, id: name, name, namespaces: ['solana'] } as const
+      expect(modal.linkTo(wallet)).toMatchObject({ opensPage: true })
+      expect(modal.linkTo(wallet)?.href).toContain(
+        encodeURIComponent('https://dapp.example/page?a=1'),
+      )
+      modal.selectWallet(wallet)
+      expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
+      expect(code.asked).toHaveLength(0)
+    },
+  )
+})
+
+describe('a request that waits in a wallet of this device', () => {
+  const waiting = [{ id: 1, wallet: 'Oak', link: 'oak://wc?requestId=1' }]
+  const wait = ({ client }: FakeClient): void => {
+    client.store.set(({ pairing }) => ({ pairing: { ...pairing, waiting } }))
+    client.signals.emit('attention', { kind: 'walletWaits' })
+  }
+  const answer = ({ client }: FakeClient): void =>
+    client.store.set(({ pairing }) => ({ pairing: { ...pairing, waiting: [] } }))
+
+  it('opens the modal, which goes once it is answered [2.7a]', async () => {
+    const bench = await openModal(onPhone())
+    bench.modal.close()
+    wait(bench)
+    await settle()
+    expect(history(bench.modal)).toEqual(['OpenWallet'])
+    answer(bench)
+    expect(bench.modal.store.get().open).toBe(false)
+  })
+
+  it('opens a modal that is not loaded yet', async () => {
+    const fake = fakeClient(onPhone())
+    const handle = createModalHandle(fake.client, async () => createModal)
+    wait(fake)
+    await settle()
+    expect(handle.store.get().open).toBe(true)
+    expect(readRoute(handle.store.get()).view).toBe('OpenWallet')
+  })
+
+  it('leaves an open modal where it is', async () => {
+    const bench = await openModal(onPhone())
+    bench.modal.open({ view: 'Networks' })
+    wait(bench)
+    await settle()
+    answer(bench)
+    expect(history(bench.modal)).toEqual(['Networks'])
+    expect(bench.modal.store.get().open).toBe(true)
+  })
+})

@@ -1,0 +1,116 @@
+import type { Namespace } from '../caip/index.ts'
+import {
+  abandonPairing,
+  type Connector,
+  fetchCatalogue,
+  clearWalletLink,
+  type Latchkey,
+  preparePairing,
+  setWalletLink,
+  type WalletRow,
+} from '../core/index.ts'
+import { requestConnection, retryExternal } from './connect.ts'
+import { chooseNamespace } from './connectRules.ts'
+import { ignoreErrors } from './ignoreErrors.ts'
+import { isMobile } from './isMobile.ts'
+import type { Modal, Route, ViewName, WalletPlatform } from './Modal.ts'
+import { namespaceToPair, platformShown } from './pairingRules.ts'
+import { linksOn } from './platforms.ts'
+import { readRoute, replaced } from './routeStack.ts'
+import { readBrowseLink } from './walletLink.ts'
+import { findPairing } from './walletRules.ts'
+
+/** Views that list wallets of the catalogue; on a phone, each row opens its wallet with one tap. */
+const listViews: readonly ViewName[] = [
+  'Connect',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'GetWallet',
+]
+
+/** Selects a tab of ConnectingWalletConnect. */
+export function selectPlatform(modal: Modal, platform: WalletPlatform): void {
+  const { store } = modal
+  const { history } = store.get()
+  const route = readRoute({ history })
+  if (route.view !== 'ConnectingWalletConnect' || route.data.platform === platform) return
+  const selected: Route = { ...route, data: { ...route.data, platform } }
+  store.set({ ...replaced(history, selected), direction: 'none' })
+  startPairing(modal)
+}
+
+/** Starts what the current view needs of pairing: the catalogue, a code for links, or a connection. */
+export function startPairing(modal: Modal): void {
+  const { client, store } = modal
+  const route = readRoute(store.get())
+  if (!store.get().open) return
+  if (listViews.includes(route.view)) {
+    prepareLinks(client)
+    ignoreErrors(client, fetchCatalogue(client))
+  }
+  const target = readTarget(modal, route)
+  if (!target) return
+  const row = linkedRow(route)
+  // Before there is a code, because a view looks for its link when the code arrives.
+  if (row) setWalletLink(client, row)
+  else clearWalletLink(client)
+  const { connectFlow } = client.store.get()
+  const isRequested =
+    connectFlow.status === 'asking' && connectFlow.connector.uid === target.connector.uid
+  if (!isRequested) void requestConnection(modal, target.connector, target.namespace)
+}
+
+/** Starts pairing for the view that shows again, unless a connection is in progress. */
+export function resumePairing(modal: Modal): void {
+  if (modal.client.store.get().connectFlow.status === 'idle') startPairing(modal)
+}
+
+/** Asks the wallet of the current connecting view again. */
+export function retryConnect(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view === 'ConnectingExternal') return retryExternal(modal)
+  const target = readTarget(modal, route)
+  if (target) void requestConnection(modal, target.connector, target.namespace)
+}
+
+/** Ends the pairing code that was created, if any. */
+export function dropCodes(client: Latchkey): void {
+  if (client.store.get().pairing.status !== 'idle') abandonPairing(client)
+}
+
+/** A link needs its code before the tap: browsers open apps for a plain link only. */
+function prepareLinks(client: Latchkey): void {
+  if (isMobile(client.window) && findPairing(client.store.get()))
+    ignoreErrors(client, preparePairing(client))
+}
+
+type Target = { readonly connector: Connector; readonly namespace: Namespace }
+
+/** Returns what the current view connects to; `undefined` for views that connect nothing. */
+function readTarget({ client, store }: Modal, route: Route): Target | undefined {
+  const platform = platformShown(route, isMobile(client.window))
+  if (platform === undefined || platform === 'unsupported') return undefined
+  const wallet = route.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
+  const { namespace: narrowed, history } = store.get()
+  if (platform === 'browser' && wallet) {
+    const choice = chooseNamespace(wallet, narrowed)
+    return choice.kind === 'connect' ? choice : undefined
+  }
+  // The wallet opens this page in its own browser, which needs no pairing.
+  if (wallet && readBrowseLink(client, wallet, narrowed) !== undefined) return undefined
+  const state = client.store.get()
+  const connector = findPairing(state)
+  if (!connector) return undefined
+  const { namespaces: offered } = connector
+  const active = state.activeNamespace
+  const namespace = namespaceToPair({ history, narrowed, active, offered, wallet })
+  return namespace && { connector, namespace }
+}
+
+/** Returns the row of a wallet that a link opens, with the links of its tab. */
+function linkedRow(route: Route): WalletRow | undefined {
+  if (route.view !== 'ConnectingWalletConnect') return undefined
+  const { wallet, platform } = route.data
+  const links = linksOn(wallet?.links, platform)
+  return wallet && Object.values(links).some(Boolean) ? { ...wallet, links } : undefined
+}

@@ -1,8 +1,0 @@
-export { isWaiting, type Pairing, readPairing } from './pairingRules.ts'
-export {
-  dropCodes,
-  resumePairing,
-  retryConnect,
-  selectPlatform,
-  startPairing,
-} from './pairingSteps.ts'

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest'
+import type { State } from '../core/index.ts'
+import { WalletError } from '../errors/index.ts'
+import { base, solana } from '../networks/index.ts'
+import { fakeClient, fakeConnector, fakeRow } from './fakeClient.fixture.ts'
+import type { ModalState, Route, WalletPlatform } from './Modal.ts'
+import { isWaiting, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
+
+const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
+const expired = new WalletError('pairing.expired')
+const unreachable = new WalletError('relay.unreachable')
+const asking = { connector, namespace: 'eip155' } as const
+const uri = 'wc:0@2'
+
+it.each<[Partial<State['pairing']>, State['connectFlow'], ReturnType<typeof readPairing>]>([
+  [{ status: 'idle' }, { status: 'idle' }, { status: 'making' }],
+  [{ status: 'making' }, { status: 'asking', ...asking }, { status: 'making' }],
+  [
+    { status: 'ready', uri },
+    { status: 'asking', ...asking },
+    { status: 'ready', uri },
+  ],
+  [
+    { status: 'failed', error: unreachable },
+    { status: 'asking', ...asking },
+    { status: 'failed', error: unreachable },
+  ],
+  [
+    { status: 'ready', uri },
+    { status: 'failed', ...asking, error: expired },
+    { status: 'failed', error: expired },
+  ],
+  [
+    { status: 'ready', uri },
+    { status: 'declined', ...asking },
+    { status: 'declined', error: undefined },
+  ],
+  [{ status: 'idle' }, { status: 'connected', ...asking }, { status: 'connected' }],
+])('reads a pairing of %o and %o', (pairing, connectFlow, shown) => {
+  const state = fakeClient().client.store.get()
+  const whole = { ...state, connectFlow, pairing: { ...state.pairing, ...pairing } }
+  expect(readPairing(whole as State)).toEqual(shown)
+})
+
+it.each<[Route, WalletPlatform | undefined, WalletPlatform | undefined]>([
+  [{ view: 'ConnectingWalletConnectBasic', data: undefined }, 'qrcode', undefined],
+  [{ view: 'ConnectingWalletConnect', data: { platform: 'webapp' } }, 'webapp', 'webapp'],
+  [{ view: 'AllWallets', data: undefined }, undefined, undefined],
+  [{ view: 'Connect', data: {} }, undefined, undefined],
+])('asks for a connection by opening %o: %s, on a phone %s [2.8]', (route, onDesktop, onPhone) => {
+  expect(platformShown(route, false)).toBe(onDesktop)
+  expect(platformShown(route, true)).toBe(onPhone)
+})
+
+const plain: ModalState['history'] = [{ view: 'Connect', data: {} }]
+const forSolana: ModalState['history'] = [
+  { view: 'SwitchActiveChain', data: { network: solana } },
+  { view: 'Connect', data: {} },
+]
+const offered = ['eip155', 'solana'] as const
+
+it('pairs for what the visitor came for, else for the active namespace', () => {
+  const active = base.chainNamespace
+  const place = { history: plain, narrowed: undefined, active, offered }
+  expect(namespaceToPair(place)).toBe('eip155')
+  expect(namespaceToPair({ ...place, narrowed: 'solana' })).toBe('solana')
+  expect(namespaceToPair({ ...place, history: forSolana })).toBe('solana')
+})
+
+it('asks a wallet for a namespace that it speaks', () => {
+  const wallet = { ...fakeRow(), namespaces: ['solana'] as const }
+  const place = { history: plain, narrowed: undefined, active: 'eip155', offered } as const
+  expect(namespaceToPair({ ...place, wallet })).toBe('solana')
+  expect(namespaceToPair({ ...place, wallet: fakeRow() })).toBe('eip155')
+  expect(namespaceToPair({ ...place, offered: ['solana'] })).toBe('solana')
+})
+
+it('waits only for wallets that this device can open', () => {
+  const state = fakeClient().client.store.get()
+  const waiting = (link?: string): State => ({
+    ...state,
+    pairing: { ...state.pairing, waiting: [{ id: 1, wallet: 'Oak', link }] },
+  })
+  expect(isWaiting(state)).toBe(false)
+  expect(isWaiting(waiting())).toBe(false)
+  expect(isWaiting(waiting('oak://wc'))).toBe(true)
+})

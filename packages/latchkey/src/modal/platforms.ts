@@ -1,0 +1,49 @@
+import type { WalletLinks, WalletRow } from '../core/index.ts'
+import type { WalletPlatform } from './Modal.ts'
+
+/**
+ * Lists the ways to reach a wallet from this device, best first.
+ *
+ * @param wallet - A row; none stands for any wallet that can scan a code.
+ * @param isMobile - Whether wallets are apps of this very device.
+ * @returns At least one; `unsupported` alone where the wallet cannot be reached from here.
+ * @source product-inventory §2.1 "ConnectingWalletConnect", Platforms
+ */
+export function platformsOf(
+  wallet: WalletRow | undefined,
+  isMobile: boolean,
+): readonly [WalletPlatform, ...WalletPlatform[]] {
+  if (!wallet) return ['qrcode']
+  const { mobile, universal, webapp, desktop } = wallet.links ?? {}
+  const hasApp = mobile !== undefined || universal !== undefined
+  const offered: readonly (readonly [WalletPlatform, boolean])[] = isMobile
+    ? [
+        ['mobile', hasApp],
+        ['webapp', webapp !== undefined],
+      ]
+    : [
+        ['browser', wallet.connectors.some(isInstalled)],
+        ['qrcode', hasApp],
+        ['webapp', webapp !== undefined],
+        ['desktop', desktop !== undefined],
+      ]
+  const [first = 'unsupported', ...others] = offered.flatMap(([one, isOn]) => (isOn ? [one] : []))
+  return [first, ...others]
+}
+
+/**
+ * Picks the links that open a wallet in one way.
+ *
+ * @param links - All links of a wallet.
+ * @param platform - The way.
+ * @returns The links that lead there; none where the wallet is on another device.
+ */
+export function linksOn(links: WalletLinks | undefined, platform: WalletPlatform): WalletLinks {
+  if (platform === 'mobile') return { mobile: links?.mobile, universal: links?.universal }
+  if (platform === 'webapp') return { universal: links?.webapp }
+  return platform === 'desktop' ? { mobile: links?.desktop } : {}
+}
+
+function isInstalled({ kind, readiness }: WalletRow['connectors'][number]): boolean {
+  return kind !== 'walletConnect' && readiness === 'installed'
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { connect, fetchTokens, type Latchkey } from '../core/index.ts'
+import { WalletError } from '../errors/index.ts'
+import { mainnet } from '../networks/index.ts'
+import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
+import { fillSendForm } from './send.ts'
+
+const network = mainnet.caipNetworkId
+const about = { chainId: network, iconUrl: '', price: 1 }
+const coin = { ...about, name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '2' } }
+const dollar = {
+  ...about,
+  name: 'Dollar',
+  symbol: 'USD',
+  address: `${network}:0x${'d0'.repeat(20)}`,
+  quantity: { decimals: '6', numeric: '12.5' },
+}
+
+/** A connected account, what its network and a gateway answer, and how often a fee was asked for. */
+async function connectedClient(answers: {
+  readonly node: () => Promise<bigint>
+  readonly gateway: () => Promise<readonly object[]>
+}): Promise<{ client: Latchkey; estimates: () => number }> {
+  let estimates = 0
+  const adapter = fakeAdapter('eip155', [], {
+    gatewayFeatures: ['balances'],
+    readBalance: answers.node,
+    send: async () => ({ hash: '0x1' }),
+    estimateFee: async () => BigInt((estimates += 1)),
+  })
+  const { client } = fakeClient({
+    adapters: [adapter],
+    networks: [mainnet],
+    gatewayUrl: 'https://gateway.example',
+    environment: {
+      fetch: async (url) =>
+        Response.json(
+          new URL(String(url)).pathname.endsWith('/balance')
+            ? { balances: await answers.gateway() }
+            : { http: [network], ws: [] },
+        ),
+    },
+  })
+  const connector = fakeConnector({ id: 'fox' })
+  const connecting = connect(client, { connector })
+  await settle()
+  connector.approve(network)
+  await connecting
+  return { client, estimates: () => estimates }
+}
+
+const never = (): Promise<never> => new Promise(() => {})
+const down = (): Promise<never> => Promise.reject(new Error('down'))
+const chosen = (client: Latchkey): unknown => client.store.get().send.token?.symbol
+
+it.each([
+  ['its balance is known, though a gateway is slow', async () => 10n ** 18n, never],
+  ['a gateway tells of it, though its network is slow', never, async () => [dollar, coin]],
+  ['a gateway tells of it, where its network is silent', down, async () => [dollar, coin]],
+])('offers the coin as soon as %s, and what it costs to send', async (_, node, gateway) => {
+  const { client, estimates } = await connectedClient({ node, gateway })
+  void fillSendForm(client)
+  await expect.poll(() => chosen(client)).toBe('ETH')
+  await settle()
+  expect(client.store.get().send.fee).toBe(BigInt(estimates()))
+  expect(estimates()).toBe(1)
+})
+
+it('offers no token in place of the coin', async () => {
+  const { client, estimates } = await connectedClient({ node: down, gateway: async () => [dollar] })
+  await fillSendForm(client)
+  expect(await fetchTokens(client)).toMatchObject({ status: 'ready', list: [{ symbol: 'USD' }] })
+  expect([chosen(client), estimates()]).toEqual([undefined, 0])
+})
+
+it('says that the client was destroyed, and leaves no rejection to nobody', async () => {
+  const unheard: unknown[] = []
+  const hear = (reason: unknown): void => void unheard.push(reason)
+  process.on('unhandledRejection', hear)
+  const { client } = await connectedClient({ node: never, gateway: never })
+  client.destroy()
+  await expect(fillSendForm(client)).rejects.toEqual(new WalletError('client.destroyed'))
+  await settle()
+  process.off('unhandledRejection', hear)
+  expect(unheard).toEqual([])
+})

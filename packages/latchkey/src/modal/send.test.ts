@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { fetchBalance, setSendAmount, setSendReceiver } from '../core/index.ts'
+import { mainnet } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import {
+  fakeAdapter,
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  fakeRow,
+  type Pending,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { openSend } from './openSend.ts'
+import { prepareSend, submitSend } from './send.ts'
+
+/** The machine may be slow. */
+const patiently = { timeout: 10_000 }
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+const receiver = '0x52b8000000000000000000000000000000C0ffee'
+
+/** A modal on WalletSendPreview, with half a coin for somebody. */
+async function onPreview(): Promise<
+  FakeClient & { modal: Modal; transfers: Pending<{ hash: string }>[] }
+> {
+  const transfers: Pending<{ hash: string }>[] = []
+  const adapter = fakeAdapter('eip155', [], {
+    readBalance: async () => 10n ** 18n,
+    send: () => new Promise((resolve, reject) => transfers.push({ resolve, reject })),
+  })
+  const fake = fakeClient({ adapters: [adapter], networks: [mainnet] })
+  const modal = createModal(fake.client)
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  modal.open()
+  await fetchBalance(fake.client)
+  openSend(modal)
+  prepareSend(modal)
+  await expect.poll(() => fake.client.store.get().send.token?.symbol, patiently).toBe('ETH')
+  setSendAmount(fake.client, { text: '0.5' })
+  setSendReceiver(fake.client, { text: receiver })
+  modal.push({ view: 'WalletSendPreview', data: undefined })
+  return { ...fake, modal, transfers }
+}
+
+describe('sending', () => {
+  it('opens the form with the network’s own coin chosen, and tells of it', async () => {
+    const { modal, events } = await onPreview()
+    expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
+    expect(events).toContainEqual({ name: 'OPEN_SEND', data: { network: mainnet.caipNetworkId } })
+  })
+
+  it('returns to Account once sent [2.15]', async () => {
+    const { modal, transfers, client } = await onPreview()
+    void submitSend(modal)
+    await expect.poll(() => transfers.length, patiently).toBe(1)
+    expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await settle()
+    expect(history(modal)).toEqual(['Account'])
+    expect(client.store.get().notification).toMatchObject({
+      open: true,
+      variant: 'success',
+      message: 'Transaction started',
+    })
+  })
+
+  it('stays on the preview when the wallet would not [2.15]', async () => {
+    const { modal, transfers, client } = await onPreview()
+    void submitSend(modal)
+    await expect.poll(() => transfers.length, patiently).toBe(1)
+    transfers[0]?.reject({ code: 4001, message: 'User rejected' })
+    await settle()
+    expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
+    expect(client.store.get().send.flow.status).toBe('declined')
+  })
+
+  it('does not move a modal that was closed meanwhile, but the transfer goes on', async () => {
+    const { modal, transfers, client, names } = await onPreview()
+    void submitSend(modal)
+    await expect.poll(() => transfers.length, patiently).toBe(1)
+    modal.close()
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    expect(history(modal)).toEqual(['Connect'])
+    expect(names()).toContain('SEND_SUCCESS')
+    expect(client.store.get().send.flow).toEqual({ status: 'sent', hash: '0xabc' })
+  })
+
+  it('asks the wallet once, however often it is pressed', async () => {
+    const { modal, transfers } = await onPreview()
+    void submitSend(modal)
+    void submitSend(modal)
+    await expect.poll(() => transfers.length, patiently).toBe(1)
+    void submitSend(modal)
+    await settle()
+    expect(transfers).toHaveLength(1)
+  })
+})
+
+it('prepareSend rejects nothing when the client was destroyed', async () => {
+  const unhandled: unknown[] = []
+  const record = (reason: unknown): void => void unhandled.push(reason)
+  process.on('unhandledRejection', record)
+  const { client } = fakeClient()
+  const modal = createModal(client)
+  client.destroy()
+  prepareSend(modal)
+  await settle()
+  process.off('unhandledRejection', record)
+  expect(unhandled).toEqual([])
+})

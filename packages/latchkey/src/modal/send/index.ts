@@ -1,1 +1,0 @@
-export { openSend, prepareSend, submitSend } from './sendSteps.ts'

@@ -1,6 +1,0 @@
-export { beginFollowing } from './beginFollowing.ts'
-export { selectWallet } from './connection/index.ts'
-export { back, openAllWallets, push, replace, requestClose, reset } from './moveSteps.ts'
-export { retryConnect, selectPlatform } from './pairing/index.ts'
-export { enter, leave, leaveForGood } from './viewSteps.ts'
-export { takePart } from './takePart.ts'

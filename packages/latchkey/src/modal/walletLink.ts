@@ -1,0 +1,66 @@
+import type { Namespace } from '../caip/index.ts'
+import {
+  browseLink,
+  isCodeFresh,
+  type Latchkey,
+  pairingLink,
+  linkTarget,
+  type WalletRow,
+} from '../core/index.ts'
+import type { Modal, WalletLink, WalletPlatform } from './Modal.ts'
+import { isMobile } from './isMobile.ts'
+import { linksOn, platformsOf } from './platforms.ts'
+
+/**
+ * Finds the link that opens this page in a wallet's own browser, for wallets that want it so.
+ *
+ * @param client - A client.
+ * @param wallet - A row.
+ * @param namespace - What the visitor wants to connect. @default the active one
+ * @returns Undefined but on phones.
+ * @source spec §2 "Mobile deep links open the Phantom, Solflare and Coinbase wallet apps"
+ */
+export function readBrowseLink(
+  client: Latchkey,
+  wallet: WalletRow,
+  namespace?: Namespace,
+): string | undefined {
+  const { window, store } = client
+  if (!window || !isMobile(window)) return undefined
+  const own = wallet.namespaces
+  const { activeNamespace } = store.get()
+  const asked = namespace ?? (own.includes(activeNamespace) ? activeNamespace : own[0])
+  return browseLink(wallet, window, asked ?? activeNamespace)
+}
+
+/** Finds what a tap on a wallet opens: see {@link Modal.linkTo}. */
+export function linkTo(
+  modal: Modal,
+  wallet: WalletRow,
+  way: Parameters<Modal['linkTo']>[1] = {},
+): WalletLink | undefined {
+  const { client, store } = modal
+  const { window } = client
+  const isRow = way.platform === undefined
+  // A wallet of this browser is asked, not opened.
+  if (!window || (isRow && (!isMobile(window) || wallet.connectors.length > 0))) return undefined
+  const browse = readBrowseLink(client, wallet, way.namespace ?? store.get().namespace)
+  const [first] = platformsOf(wallet, true)
+  const platform = way.platform ?? (first === 'mobile' ? first : 'unsupported')
+  const href = browse ?? readPairingLink(client, wallet, platform)
+  return href === undefined
+    ? undefined
+    : { href, target: linkTarget(href, window), opensPage: browse !== undefined }
+}
+
+function readPairingLink(
+  { window, store, options, clock }: Latchkey,
+  wallet: WalletRow,
+  platform: WalletPlatform,
+): string | undefined {
+  const { pairing } = store.get()
+  const { uri } = pairing
+  if (uri === undefined || !isCodeFresh(pairing, clock.now())) return undefined
+  const { preferUniversalLinks } = options.pairing || {}
+  return pairingLink({ links: linksOn(wallet.links, platform), uri, window, preferUniversalLinks })
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { createModal } from './createModal.ts'
+import {
+  type FakeClient,
+  fakeClient,
+  fakePairing,
+  fakePhone,
+  fakeRow,
+  find,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { openWalletList, searchWallets } from './walletList.ts'
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+type Bench = FakeClient & { modal: Modal; opened: readonly string[] }
+
+/** A modal on the list of all wallets, and what it asks of the catalogue. */
+async function openList(): Promise<Bench> {
+  const { window, opened } = fakePhone('desktop')
+  const fake = fakeClient({
+    gatewayUrl: 'http://127.0.0.1:9',
+    pairing: false,
+    environment: {
+      window,
+      fetch: () => new Promise(() => {}),
+    },
+  })
+  find(fake.client, fakePairing())
+  const modal = createModal(fake.client)
+  modal.open()
+  modal.openAllWallets()
+  openWalletList(modal)
+  return { ...fake, modal, opened }
+}
+
+/** Has the whole list be there. */
+function fill({ client }: FakeClient): void {
+  client.store.set(({ wallets }) => ({
+    wallets: { ...wallets, list: { status: 'ready', search: '', wallets: [] } },
+  }))
+}
+
+describe('the list of all wallets', () => {
+  it('is shown with its first page on the way, and said so [2.2, 9.6]', async () => {
+    const { modal, client, names } = await openList()
+    expect(history(modal)).toEqual(['Connect', 'AllWallets'])
+    expect(names()).toContain('CLICK_ALL_WALLETS')
+    expect(client.store.get().wallets.list).toMatchObject({ status: 'loading', search: '' })
+  })
+
+  it('searches once typing has rested 500 ms, from two letters on [9.1g, 9.6]', async () => {
+    const bench = await openList()
+    fill(bench)
+    const { modal, clock, client, events } = bench
+    searchWallets(modal, 'r')
+    clock.advance(1000)
+    expect(client.store.get().wallets.list.search).toBe('')
+    searchWallets(modal, 'ra')
+    clock.advance(499)
+    searchWallets(modal, 'rain ')
+    clock.advance(499)
+    await settle()
+    expect(client.store.get().wallets.list.search).toBe('')
+    clock.advance(1)
+    await settle()
+    expect(client.store.get().wallets.list).toMatchObject({ search: 'rain', status: 'loading' })
+    expect(events.filter(({ name }) => name === 'SEARCH_WALLET')).toEqual([
+      { name: 'SEARCH_WALLET', data: { search: 'rain' } },
+    ])
+  })
+
+  it('does not search for what has been found', async () => {
+    const bench = await openList()
+    fill(bench)
+    searchWallets(bench.modal, 'rain')
+    searchWallets(bench.modal, '')
+    bench.clock.advance(1000)
+    await settle()
+    expect(bench.client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
+  })
+
+  it('tries again at once what failed', async () => {
+    const bench = await openList()
+    const { client, modal } = bench
+    client.store.set(({ wallets }) => ({
+      wallets: { ...wallets, list: { ...wallets.list, status: 'failed' } },
+    }))
+    searchWallets(modal, '')
+    await settle()
+    expect(client.store.get().wallets.list.status).toBe('loading')
+  })
+
+  it('lists all wallets when it is opened again, and keeps its search when gone back to', async () => {
+    const bench = await openList()
+    const { client, modal } = bench
+    fill(bench)
+    searchWallets(modal, 'rain')
+    bench.clock.advance(500)
+    await settle()
+    modal.push({ view: 'WhatIsAWallet', data: undefined })
+    modal.back()
+    openWalletList(modal)
+    await settle()
+    expect(client.store.get().wallets.list.search).toBe('rain')
+    modal.back()
+    modal.openAllWallets()
+    openWalletList(modal)
+    await settle()
+    expect(client.store.get().wallets.list.search).toBe('')
+  })
+
+  it('is not fetched again when its first page is there', async () => {
+    const bench = await openList()
+    const { client, modal } = bench
+    fill(bench)
+    modal.back()
+    modal.openAllWallets()
+    openWalletList(modal)
+    await settle()
+    expect(client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
+  })
+})
+
+describe('getting a wallet', () => {
+  const homepage = 'https://oak.example'
+
+  it('leads to its stores', async () => {
+    const { modal } = await openList()
+    modal.getWallet({ ...fakeRow(), homepage, stores: { ios: 'https://apps.example/oak' } })
+    expect(history(modal).at(-1)).toBe('Downloads')
+  })
+
+  it('opens its home page where there is nothing else, and says so', async () => {
+    const { modal, opened, events } = await openList()
+    modal.getWallet({ ...fakeRow(), name: 'Oak', homepage, stores: {} })
+    expect(opened).toEqual([homepage])
+    expect(events).toContainEqual({ name: 'GET_WALLET', data: { name: 'Oak', link: 'homepage' } })
+    expect(history(modal).at(-1)).toBe('AllWallets')
+  })
+
+  it('says that a wallet is nowhere to be had', async () => {
+    const { modal, client } = await openList()
+    modal.getWallet(fakeRow())
+    expect(client.store.get().notification).toMatchObject({ open: true, variant: 'error' })
+  })
+})

@@ -1,0 +1,78 @@
+import {
+  fetchMoreWallets,
+  type Latchkey,
+  notify,
+  searchWallets as search,
+  type WalletRow,
+} from '../core/index.ts'
+import { WalletError } from '../errors/index.ts'
+import type { Modal, Route } from './Modal.ts'
+import { ignoreErrors } from './ignoreErrors.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Milliseconds without typing before a search starts. [9.1g] */
+const debounceTime = 500
+/** A shorter text lists every wallet. */
+const minSearchLength = 2
+
+/** Searches the list of all wallets, 500 ms after the last letter; at once after a failed search. */
+export function searchWallets(modal: Modal, text: string): void {
+  const { client } = modal
+  const typed = text.trim()
+  const wanted = typed.length < minSearchLength ? '' : typed
+  const debounce = client.own(searchDebounce)
+  debounce.end()
+  const { list } = client.store.get().wallets
+  if (list.search === wanted && list.status === 'ready') return
+  if (list.status === 'failed') return ignoreErrors(client, search(client, wanted))
+  debounce.begin(() => {
+    if (wanted !== '') client.events.emit('SEARCH_WALLET', { search: wanted })
+    ignoreErrors(client, search(client, wanted))
+  })
+}
+
+/**
+ * Loads the list of all wallets, unless its first page is there already. Called again for the same
+ * route it does nothing: a visitor who goes back to the list finds the search as it was.
+ */
+export function openWalletList({ client, store }: Modal): void {
+  const route = readRoute(store.get())
+  const routes = client.own(loadedRoutes)
+  if (routes.has(route)) return
+  routes.add(route)
+  const { status, search: last } = client.store.get().wallets.list
+  if (last !== '' || status === 'idle' || status === 'failed')
+    ignoreErrors(client, search(client, ''))
+}
+
+/** Fetches the next page of the list. */
+export function showMoreWallets({ client }: Modal): void {
+  ignoreErrors(client, fetchMoreWallets(client))
+}
+
+/** Shows where to get a wallet: its stores, its home page, or a message that there is neither. */
+export function getWallet(modal: Modal, wallet: WalletRow): void {
+  const { client } = modal
+  const { homepage, stores = {}, name } = wallet
+  if (Object.values(stores).some(Boolean)) modal.push({ view: 'Downloads', data: { wallet } })
+  else if (homepage !== undefined) {
+    client.events.emit('GET_WALLET', { name, link: 'homepage' })
+    client.window?.open(homepage, '_blank', 'noopener,noreferrer')
+  } else
+    notify(client, { message: new WalletError('connector.not_found').message, variant: 'error' })
+}
+
+/** Creates the debounce timer of a client's wallet search. */
+function searchDebounce(client: Latchkey): { begin(run: () => void): void; end(): void } {
+  let stop = (): void => {}
+  client.onDestroy(() => stop())
+  return {
+    begin: (run) => (stop = client.clock.after(debounceTime, run)),
+    end: () => stop(),
+  }
+}
+
+/** Creates the set of routes whose list has been loaded: going back to one keeps its search. */
+function loadedRoutes(): WeakSet<Route> {
+  return new WeakSet()
+}

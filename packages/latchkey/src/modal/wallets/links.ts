@@ -1,2 +1,0 @@
-export { setWalletLink } from '../../core/index.ts'
-export { linkTo, readBrowseLink } from './readWalletLink.ts'

@@ -1,0 +1,3 @@
+export * as ConnectingWalletConnectBasicView from './ConnectingWalletConnectBasicView.tsx'
+export * as ConnectingWalletConnectView from './ConnectingWalletConnectView.tsx'
+export * as OpenWalletView from './OpenWalletView.tsx'

@@ -1,0 +1,3 @@
+export * as WalletSendPreviewView from './WalletSendPreviewView.tsx'
+export * as WalletSendSelectTokenView from './WalletSendSelectTokenView.tsx'
+export * as WalletSendView from './WalletSendView.tsx'

@@ -1,0 +1,38 @@
+import { preloadPairing } from '../../core/index.ts'
+import { findPairing, type Modal } from '../../modal/index.ts'
+import type { Stage } from './createStage.ts'
+
+/**
+ * Loads the code that is likely to be needed next, once the current view has been drawn with its
+ * wallets: the views that can follow it, and from Connect also pairing, where a relay is configured.
+ *
+ * @returns Stops it.
+ */
+export function prefetchNextViews({ client }: Modal, stage: Stage): () => void {
+  let cancel = (): void => {}
+
+  function schedule(): void {
+    cancel()
+    const { isOpen, shown } = stage.store.get()
+    const state = client.store.get()
+    // Not while the list of wallets or a pairing code is still loading.
+    if (!isOpen || !shown || !state.wallets.searched || state.pairing.status === 'making') return
+    cancel = client.clock.after(0, () => {
+      for (const view of shown.entry.next ?? []) stage.prefetchView(view)
+      if (shown.route.view !== 'Connect' || !findPairing(state)) return
+      stage.prefetchView('ConnectingWalletConnect')
+      preloadPairing(client)
+    })
+  }
+
+  const stops = [
+    stage.store.subscribe(schedule),
+    client.store.watch(({ wallets }) => wallets.searched, schedule),
+    client.store.watch(({ pairing }) => pairing.status, schedule),
+  ]
+  schedule()
+  return () => {
+    cancel()
+    for (const stop of stops) stop()
+  }
+}
