@@ -5,7 +5,7 @@ describe('activity on a chain too high to read every block', () => {
   it('finds sent transactions by transaction count, and received tokens by logs [7.4]', async () => {
     const node = startNode({ sent: [12, 7_000_001, 7_000_002, 19_999_000], logged: [5_000_000] })
     const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
-    expect(part).toMatchObject({ from: 0, hasCoins: false })
+    expect(part).toMatchObject({ from: 0, hasNativeTransfers: false })
     const blocks = part.rows.map(({ block, operation }) => [block, operation])
     expect(blocks.toSorted(([a], [b]) => (a as number) - (b as number))).toEqual([
       [12, 'send'],
@@ -40,7 +40,7 @@ describe('activity on a chain too high to read every block', () => {
     const node = startNode({ sent: [head - 1] })
     const range = { from: head - 63, to: head }
     const part = await node.port.read(chain, [account], range, signal)
-    expect(part).toMatchObject({ from: head - 63, hasCoins: true })
+    expect(part).toMatchObject({ from: head - 63, hasNativeTransfers: true })
     expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
     expect(node.count('eth_getTransactionCount')).toBe(0)
   })

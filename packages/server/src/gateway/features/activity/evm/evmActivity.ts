@@ -65,8 +65,8 @@ export function evmActivity(deps: {
         : await sentBlocks(reader, { ...search, range: place.range }, signal)
       const read = { ...search, blocks, hashes: place.hashes, inner: coins?.inner }
       const rows = await readRows(reader, read, signal)
-      const hasCoins = isByBlock || (coins !== undefined && coins.from <= from)
-      return { rows, from: place.range.from, hasNativeTransfers: hasCoins }
+      const hasNativeTransfers = isByBlock || (coins !== undefined && coins.from <= from)
+      return { rows, from: place.range.from, hasNativeTransfers: hasNativeTransfers }
     },
   }
 }

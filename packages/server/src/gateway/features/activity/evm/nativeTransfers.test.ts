@@ -94,7 +94,7 @@ describe('old native transfers by others', () => {
       { got: [5] },
     )
     const part = await read(node)
-    expect(part).toMatchObject({ from: 0, hasCoins: true })
+    expect(part).toMatchObject({ from: 0, hasNativeTransfers: true })
     expect(received(part)).toEqual([
       [5, 'receive', '1 native in'],
       [9, 'receive', '5 native in'],
@@ -120,13 +120,13 @@ describe('old native transfers by others', () => {
     expect(await received([beside])).toEqual([1, true])
     expect(await received([failed])).toEqual([0, true])
     const silent = tracing([deep], { more: { trace_transaction: () => null } })
-    expect(await read(silent)).toMatchObject({ from: 0, rows: [], hasCoins: false })
+    expect(await read(silent)).toMatchObject({ from: 0, rows: [], hasNativeTransfers: false })
   })
 
   it('are requested again after an hour if no node keeps traces [7.4]', async () => {
     const node = startNode({ logged: [5_000_000] })
     for (let time = 0; time < 2; time += 1)
-      expect(await read(node)).toMatchObject({ from: 0, hasCoins: false })
+      expect(await read(node)).toMatchObject({ from: 0, hasNativeTransfers: false })
     expect(node.count('trace_filter')).toBe(1)
     node.clock.advance(60 * minute)
     expect((await read(node)).rows).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('old native transfers by others', () => {
     const node = startNode({ logged: [5_000_000], more: { trace_filter } })
     for (let time = 0; time < 2; time += 1) {
       const part = await read(node)
-      expect(part).toMatchObject({ from: 0, hasCoins: false })
+      expect(part).toMatchObject({ from: 0, hasNativeTransfers: false })
       expect(part.rows).toHaveLength(1)
     }
     expect(node.count('trace_filter')).toBeLessThanOrEqual(16)
@@ -158,17 +158,17 @@ describe('old native transfers by others', () => {
     const got = traces.map(({ block }) => block)
     const node = tracing(traces, { got, more: { trace_filter: filterOf(traces, span) } })
     const first = await read(node)
-    expect(first).toMatchObject({ from: head - 15 * span + 1, hasCoins: true })
+    expect(first).toMatchObject({ from: head - 15 * span + 1, hasNativeTransfers: true })
     expect(received(first)).toEqual([[head - 5 * span, 'receive', '1 native in']])
     const second = await read(node, first.from - 20, first.from - 1)
-    expect(second).toMatchObject({ from: first.from - 20, hasCoins: true })
+    expect(second).toMatchObject({ from: first.from - 20, hasNativeTransfers: true })
   })
 
   it('are skipped if nodes accept only small ranges [7.4]', async () => {
     const traces = [sent(head - 1), sent(9)]
     const more = { trace_filter: filterOf(traces, 10) }
     const part = await read(tracing(traces, { got: [head - 1, 9], more }))
-    expect(part).toMatchObject({ from: 0, hasCoins: false })
+    expect(part).toMatchObject({ from: 0, hasNativeTransfers: false })
     expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
   })
 
