@@ -76,8 +76,8 @@ async function readByMulticall(
 
 async function readByBatch(question: ReadTarget, calls: readonly ContractCall[]): Promise<Results> {
   const { rpc, chain, signal } = question
-  const asked = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
-  const answers = await rpc.batch(chain.caipNetworkId, asked, { signal })
+  const requests = calls.map((call) => ({ method: 'eth_call', params: [call, 'latest'] }))
+  const answers = await rpc.batch(chain.caipNetworkId, requests, { signal })
   return answers.map((answer) =>
     'result' in answer && typeof answer.result === 'string' ? (answer.result as Hex) : undefined,
   )

@@ -46,18 +46,22 @@ export function createGasPriceReader(deps: {
   const { rpc, cache } = deps
 
   async function load({ caipNetworkId }: Chain, signal: AbortSignal): Promise<GasPrice> {
-    const ask = (method: string, params: readonly unknown[]): Promise<unknown> =>
+    const request = (method: string, params: readonly unknown[]): Promise<unknown> =>
       rpc.request(caipNetworkId, { method, params }, { signal })
     try {
-      const told = await ask('eth_feeHistory', [`0x${blocks.toString(16)}`, 'latest', percentiles])
-      const read = v.safeParse(feeHistory, told)
+      const history = await request('eth_feeHistory', [
+        `0x${blocks.toString(16)}`,
+        'latest',
+        percentiles,
+      ])
+      const read = v.safeParse(feeHistory, history)
       if (read.success && read.output.baseFeePerGas.some((fee) => fee > 0n))
         return fromFeeHistory(read.output)
     } catch (error) {
       // Chains without EIP-1559 do not support the method.
       if (!isRpcError(error)) throw error
     }
-    const read = v.safeParse(quantity, await ask('eth_gasPrice', []))
+    const read = v.safeParse(quantity, await request('eth_gasPrice', []))
     if (!read.success) throw upstreamError('body', caipNetworkId)
     const [standard, fast, instant] = legacySteps.map((tenths) => (read.output * tenths) / 10n)
     return toGasPrice(standard, fast, instant)

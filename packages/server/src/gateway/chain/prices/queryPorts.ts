@@ -36,10 +36,10 @@ export async function queryPorts(
   const found = new Map<string, PriceResult>()
   let failure: Error | undefined
   for (const port of ports.filter((each) => each.supports(chain, currency))) {
-    const wanted = tokens.filter((token) => !found.has(token))
-    if (wanted.length === 0) break
+    const missing = tokens.filter((token) => !found.has(token))
+    if (missing.length === 0) break
     try {
-      const prices = await queryPort(deps.clock, port, group, wanted)
+      const prices = await queryPort(deps.clock, port, group, missing)
       for (const [token, price] of prices) found.set(token, { price })
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))

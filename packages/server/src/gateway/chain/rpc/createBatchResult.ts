@@ -6,7 +6,7 @@ export type BatchResult = {
   /** Returns the indexes of requests without a final response. */
   pending(): readonly number[]
   /** Adds the reply of a node to the requests at `indexes`. */
-  add(wanted: readonly number[], reported: NodeReply): void
+  add(indexes: readonly number[], reply: NodeReply): void
   /** Returns one response per request; undefined while there is none at all. */
   responses(): readonly RawResponse[] | undefined
 }
@@ -21,10 +21,10 @@ export function createBatchResult(count: number): BatchResult {
   const doubtful = new Array<RawResponse | undefined>(count).fill(undefined)
   return {
     pending: () => answers.flatMap((answer, index) => (answer ? [] : [index])),
-    add(wanted, reported) {
-      for (const [at, index] of wanted.entries()) {
-        answers[index] ??= reported.responses[at]
-        doubtful[index] ??= reported.fallbackErrors[at]
+    add(indexes, reply) {
+      for (const [at, index] of indexes.entries()) {
+        answers[index] ??= reply.responses[at]
+        doubtful[index] ??= reply.fallbackErrors[at]
       }
     },
     responses() {

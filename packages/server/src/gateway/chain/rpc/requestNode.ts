@@ -158,9 +158,9 @@ function parseResponse(
   return result === undefined ? undefined : { id: place, answer: { result } }
 }
 
-async function runConcurrently<asked>(
-  all: readonly asked[],
-  ask: (one: asked) => Promise<NodeReply>,
+async function runConcurrently<item>(
+  all: readonly item[],
+  ask: (one: item) => Promise<NodeReply>,
 ): Promise<readonly NodeReply[]> {
   const reply: NodeReply[] = []
   const waiting = all.entries()

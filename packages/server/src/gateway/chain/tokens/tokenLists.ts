@@ -25,7 +25,7 @@ const rollupEther: ListedToken = [
   '0x4200000000000000000000000000000000000006',
 ]
 
-/** Tokens that everybody knows, by their chain, those that most people hold first. */
+/** Well-known tokens by chain, the most widely held first. */
 export const tokenLists: Readonly<Record<string, readonly ListedToken[]>> = {
   'eip155:1': [
     ['USDC', 'USD Coin', 6, '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', dollar],

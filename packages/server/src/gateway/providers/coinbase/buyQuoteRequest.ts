@@ -80,14 +80,14 @@ function isConsistent(quote: OnrampQuote, { asset, paid, payment }: MatchedOrder
   const parts = [paymentSubtotal, coinbaseFee, networkFee]
   const total = valueOf(paymentTotal)
   const gap = parts.reduce((left, part) => left - valueOf(part), total)
-  const asked = (fixedOne * paid.cents) / 100n
+  const paymentAmount = (fixedOne * paid.cents) / 100n
   return (
     [paymentTotal, ...parts].every(({ currency }) => currency === payment) &&
     [asset.symbol, asset.vendor.id].includes(purchaseAmount.currency) &&
     valueOf(purchaseAmount) > 0n &&
     gap <= rounding &&
     gap >= -rounding &&
-    total * 10n <= asked * 11n
+    total * 10n <= paymentAmount * 11n
   )
 }
 

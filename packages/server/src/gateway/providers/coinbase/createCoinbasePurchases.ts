@@ -60,9 +60,9 @@ export function createCoinbasePurchases(deps: {
         transactionsReply,
       )
       const own = transactions.filter((one) => isOf(address, one))
-      const told = { data: own.map((one) => written(one, address)), next: more || undefined }
-      const asked = { source: provider, chain: undefined, cursor: place?.cursor }
-      const { data, next } = validatePage(told, asked)
+      const result = { data: own.map((one) => written(one, address)), next: more || undefined }
+      const cursorScope = { source: provider, chain: undefined, cursor: place?.cursor }
+      const { data, next } = validatePage(result, cursorScope)
       if (next === undefined) return { data, next: null }
       const after = formatSourceCursor(key, owner, { source: provider, cursor: next })
       if (after === undefined) throw upstreamError('body', provider)

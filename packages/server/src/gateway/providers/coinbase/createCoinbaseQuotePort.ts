@@ -50,11 +50,11 @@ export function createCoinbaseQuotePort(
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
       ask({ path: '/options', query, schema: buyOptionsReply }, flight)
-    const told = await cache.getOrLoad(key, optionsCacheRule, load, signal)
-    const payments = told.paymentCurrencies.filter(
+    const result = await cache.getOrLoad(key, optionsCacheRule, load, signal)
+    const payments = result.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
     )
-    return { payments, assets: toCoinbaseAssets(told.purchaseCurrencies, chains) }
+    return { payments, assets: toCoinbaseAssets(result.purchaseCurrencies, chains) }
   }
 
   const quoteIn = async (
@@ -65,9 +65,9 @@ export function createCoinbaseQuotePort(
     const found = matchOrder(stock, order)
     if (!found) return undefined
     try {
-      const told = await ask(buyQuoteRequest(found, place), signal)
+      const result = await ask(buyQuoteRequest(found, place), signal)
       const { asset } = found
-      return { ...told, purchaseAmount: { ...told.purchaseAmount, currency: asset.symbol } }
+      return { ...result, purchaseAmount: { ...result.purchaseAmount, currency: asset.symbol } }
     } catch (error) {
       // A missing asset in a default country is no error.
       if (order.location || isUpstreamError(error) || signal.aborted) throw error
@@ -77,8 +77,8 @@ export function createCoinbaseQuotePort(
 
   return {
     async options(place, signal) {
-      const asked = place ? [place] : places
-      const asks = asked.map((each) => async () => [await stockIn(each, signal)])
+      const locations = place ? [place] : places
+      const asks = locations.map((each) => async () => [await stockIn(each, signal)])
       return optionsOf(await fetchFromAll(asks, signal))
     },
     async quote(order, signal) {

@@ -39,16 +39,16 @@ export function createCoinbaseRequest(deps: CoinbaseDeps): SendCoinbaseRequest |
       ...(body && { body: JSON.stringify(body) }),
     })
     const { status } = answer
-    const told = parsed(answer.body)
+    const result = parsed(answer.body)
     // Only a quote can be invalid; other requests have no user input.
     if (status === 400 && body)
-      throw badRequestError(v.is(problem, told) ? told.message : undefined, {
+      throw badRequestError(v.is(problem, result) ? result.message : undefined, {
         ...access,
         host,
         status,
       })
     if (status !== 200) throw upstreamError('status', host, { status })
-    const read = v.safeParse(schema, told)
+    const read = v.safeParse(schema, result)
     if (!read.success) throw upstreamError('body', host, { status })
     return read.output
   }

@@ -29,7 +29,7 @@ const coins: Readonly<Record<string, string>> = {
   solana: 'So11111111111111111111111111111111111111112',
   coingecko: 'bitcoin',
 }
-const nobody = '0x0000000000000000000000000000000000000000'
+const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** Maximum coins per request. */
 const atOnce = 80
@@ -92,5 +92,5 @@ export function createDefiLlamaPricePort(deps: {
 }
 
 function nameOf(slug: string, token: string): string {
-  return `${slug}:${token === native ? (coins[slug] ?? nobody) : token}`
+  return `${slug}:${token === native ? (coins[slug] ?? zeroAddress) : token}`
 }

@@ -49,12 +49,12 @@ export function createEsploraBalancePort(deps: {
 
   async function coinsOf(server: string, address: string, signal: AbortSignal): Promise<bigint> {
     const request = { url: `${server}/address/${address}`, timeoutMs, maxBytes, signal }
-    const told = await requestJson(upstream, request, reply)
-    const confirmed = told.chain_stats.funded_txo_sum - told.chain_stats.spent_txo_sum
-    const waiting = told.mempool_stats.funded_txo_sum - told.mempool_stats.spent_txo_sum
+    const result = await requestJson(upstream, request, reply)
+    const confirmed = result.chain_stats.funded_txo_sum - result.chain_stats.spent_txo_sum
+    const waiting = result.mempool_stats.funded_txo_sum - result.mempool_stats.spent_txo_sum
     const amount = confirmed + waiting
     const isSound = confirmed >= 0n && amount >= 0n && amount <= most
-    if (told.address === address && isSound) return amount
+    if (result.address === address && isSound) return amount
     throw upstreamError('body', new URL(server).host)
   }
 

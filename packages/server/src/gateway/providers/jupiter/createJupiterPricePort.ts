@@ -36,10 +36,10 @@ export function createJupiterPricePort(deps: {
         const mints = some.map((token) => toWrappedToken(chain, token))
         const ids = [...new Set(mints)].join(',')
         const request = { url: `${url}/price/v3?ids=${ids}`, headers, signal }
-        const told = await requestJson(upstream, request, reply)
+        const result = await requestJson(upstream, request, reply)
         for (const [index, token] of some.entries()) {
           const mint = mints[index] ?? token
-          const usd = Object.hasOwn(told, mint) ? toFixedPoint(told[mint]?.usdPrice) : undefined
+          const usd = Object.hasOwn(result, mint) ? toFixedPoint(result[mint]?.usdPrice) : undefined
           if (usd) prices.set(token, { usd, at: clock.now() })
         }
       }

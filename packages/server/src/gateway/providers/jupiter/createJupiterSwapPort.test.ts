@@ -312,7 +312,7 @@ describe('Jupiter', () => {
     const bodies = [1, 3].map((at) => JSON.parse(getting.server.bodies[at] ?? '') as object)
     expect(bodies).toMatchObject([{ wrapAndUnwrapSol: true }, { wrapAndUnwrapSol: false }])
     expect(await build(getting, { from: id(coin), to: id(wrapped) })).toMatchObject(
-      refusedWith('The coin is not wrapped here', 'to'),
+      refusedWith('Wrapping the native currency is not supported', 'to'),
     )
   })
 

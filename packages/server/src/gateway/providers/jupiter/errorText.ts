@@ -13,10 +13,10 @@ const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
  * Returns the reason of a rejected request.
  *
  * @param status - HTTP status.
- * @param told - Parsed body.
+ * @param body - Parsed body.
  */
-export function errorText(status: number, told: unknown): string | undefined {
+export function errorText(status: number, body: unknown): string | undefined {
   if (status !== 400) return undefined
-  const isTooLittle = insufficientLiquidityCodes.has(textMember(told, 'errorCode') ?? '')
-  return isTooLittle ? insufficientLiquidity : textMember(told, 'error')
+  const isTooLittle = insufficientLiquidityCodes.has(textMember(body, 'errorCode') ?? '')
+  return isTooLittle ? insufficientLiquidity : textMember(body, 'error')
 }

@@ -26,7 +26,10 @@ export async function requestQuote(
   const inputMint = toWrappedToken(chain, from)
   const outputMint = toWrappedToken(chain, to)
   if (inputMint === outputMint)
-    throw httpError(400, { field: 'to', description: 'The coin is not wrapped here' })
+    throw httpError(400, {
+      field: 'to',
+      description: 'Wrapping the native currency is not supported',
+    })
   if (amount > maxAmount) return undefined
   const query = {
     inputMint,

@@ -35,7 +35,7 @@ const diamonds = {
 const untoldGas = 800_000n
 
 /** LI.FI requires a sender even for a price: a placeholder account. */
-const nobody = '0x000000000000000000000000000000000000dEaD'
+const placeholderAccount = '0x000000000000000000000000000000000000dEaD'
 
 /** Settings of LI.FI. */
 export type LifiOptions = {
@@ -58,7 +58,7 @@ export function createLifiExchange(
   const { upstream, key, url = 'https://li.quest', integrator, fee } = deps
   const { host } = new URL(url)
   const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
-  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText: wordsOf })
+  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText })
 
   async function quoted(
     order: SwapOrder,
@@ -93,7 +93,7 @@ export function createLifiExchange(
     host,
     spenders: diamonds,
     async quote(order, signal) {
-      const quote = await quoted(order, { fromAddress: nobody }, signal)
+      const quote = await quoted(order, { fromAddress: placeholderAccount }, signal)
       const { estimate, transactionRequest } = quote
       return { amount: estimate.toAmount, gas: transactionRequest.gasLimit ?? undefined }
     },
@@ -121,8 +121,8 @@ export function createLifiExchange(
 }
 
 /** LI.FI answers 404 with a list of reasons when there is no route. */
-function wordsOf(status: number, told: unknown): string | undefined {
-  const words = textMember(told, 'message')
+function rejectionText(status: number, body: unknown): string | undefined {
+  const words = textMember(body, 'message')
   if (status === 404) return words === undefined ? undefined : insufficientLiquidity
   return status === 400 ? words : undefined
 }

@@ -61,14 +61,14 @@ export function createLifiPricePort(deps: {
     const address = token === native ? coin : token
     const query = new URLSearchParams({ chain, token: address }).toString()
     try {
-      const told = await requestJson(
+      const result = await requestJson(
         upstream,
         { url: `${url}/v1/token?${query}`, headers, signal },
         reply,
       )
       const isAsked =
-        `${told.chainId}` === chain && told.address.toLowerCase() === address.toLowerCase()
-      const usd = isAsked ? toFixedPoint(told.priceUSD) : undefined
+        `${result.chainId}` === chain && result.address.toLowerCase() === address.toLowerCase()
+      const usd = isAsked ? toFixedPoint(result.priceUSD) : undefined
       // 0 stands for an unknown price.
       return usd ? { usd, at: clock.now() } : undefined
     } catch (error) {

@@ -94,8 +94,8 @@ async function offersOf(
   const ways = way === undefined ? await methodsOf(ask, countryCode, signal) : [way]
   const found = await fetchFromAll(
     ways.map((paymentMethodType) => async () => {
-      const asked = { body: { ...wish, paymentMethodType }, signal }
-      return (await ask('/payments/crypto/quote', quotes, asked)).quotes ?? []
+      const request = { body: { ...wish, paymentMethodType }, signal }
+      return (await ask('/payments/crypto/quote', quotes, request)).quotes ?? []
     }),
     signal,
   )

@@ -95,8 +95,7 @@ export function createOneInchSwapPort(
       const query = { tokenAddress: toVendorAddress(token), amount: amount?.toString() }
       const { data, to } = await ask(about, query, signal)
       const read = decodeApproval(data)
-      // What it says is signed by the visitor: it lets the router take the token that was asked for,
-      // and no more.
+      // The visitor signs this call: it may only approve the requested amount for the router.
       const isMeant = isSameAddress(to, token) && read?.amount === (amount ?? read?.amount)
       if (!read || !isMeant || !isRouter(chain, read.spender)) throw upstreamError('body', host)
       return { data, spender: read.spender }
@@ -147,7 +146,7 @@ function askAbout(deps: {
   const ask = createExchangeClient({
     ...deps,
     headers: { authorization: `Bearer ${deps.key}` },
-    rejectionText: (status, told) => (status === 400 ? textMember(told, 'description') : undefined),
+    rejectionText: (status, body) => (status === 400 ? textMember(body, 'description') : undefined),
   })
   return ({ chain, path, schema }, query, signal) => {
     const { reference } = parseCaipNetworkId(chain.caipNetworkId)

@@ -49,13 +49,13 @@ export function createSolscanPricePort(deps: {
     supports: (chain) => solscan.supports(chain),
     async usdPrices(chain, tokens, signal) {
       const mints = [...new Set(tokens.map((token) => toWrappedToken(chain, token)))]
-      const told = new Map<string, UsdPrice>()
+      const result = new Map<string, UsdPrice>()
       for (let at = 0; at < mints.length; at += atOnce)
         for (const [mint, price] of await ask(mints.slice(at, at + atOnce), signal))
-          told.set(mint, price)
+          result.set(mint, price)
       return new Map(
         tokens.flatMap((token) => {
-          const price = told.get(toWrappedToken(chain, token))
+          const price = result.get(toWrappedToken(chain, token))
           return price ? [[token, price] as const] : []
         }),
       )

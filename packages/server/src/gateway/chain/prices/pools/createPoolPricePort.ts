@@ -41,9 +41,9 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
     const dollars: readonly ReferenceToken[] =
       dollar && known ? [{ token: dollar, decimals: known.decimals, usd: fixedOne }] : []
     if (!wrappedNative) return dollars
-    const told = await coin.usdPrices(chain, [native], signal).catch(() => undefined)
+    const nativePrices = await coin.usdPrices(chain, [native], signal).catch(() => undefined)
     const price =
-      told?.get(native)?.usd ??
+      nativePrices?.get(native)?.usd ??
       (await priceOf(chain, [wrappedNative], dollars, signal)).get(wrappedNative)
     if (price === undefined) return dollars
     const { decimals } = chain.nativeCurrency
@@ -54,15 +54,15 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
     name: 'pools',
     supports: ({ contracts }) =>
       contracts.uniswapV2 !== undefined || contracts.uniswapV3 !== undefined,
-    async usdPrices(chain, asked, signal) {
+    async usdPrices(chain, requested, signal) {
       const { wrappedNative } = chain.contracts
       const references = await referencesWithPrices(chain, signal)
       const isCoin = (token: string): boolean => token === native || token === wrappedNative
-      const others = asked.filter((token) => !isCoin(token))
+      const others = requested.filter((token) => !isCoin(token))
       const prices = await priceOf(chain, others, references, signal)
       const coinPrice = references.find(({ token }) => token === wrappedNative)?.usd
       const found = new Map<string, UsdPrice>()
-      for (const token of asked) {
+      for (const token of requested) {
         const usd = isCoin(token) ? coinPrice : prices.get(token)
         if (usd !== undefined) found.set(token, { usd, at: clock.now() })
       }
@@ -74,7 +74,7 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
 /** Returns pool prices in US dollars, by token. */
 type PriceTokens = (
   chain: Chain,
-  asked: readonly string[],
+  requested: readonly string[],
   references: readonly ReferenceToken[],
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, Fixed>>
@@ -85,7 +85,7 @@ function createTokenPricer({
   cache,
 }: Pick<Deps, 'read' | 'tokens' | 'cache'>): PriceTokens {
   const gather = createBatchLoader<Chain, readonly Pool[]>(
-    (chain, asked) => findPools(read, chain, asked, referencesOf(chain)),
+    (chain, requested) => findPools(read, chain, requested, referencesOf(chain)),
     ({ caipNetworkId }) => caipNetworkId,
   )
 
@@ -94,10 +94,10 @@ function createTokenPricer({
     return cache.getOrLoad(key, rule, async () => (await gather(chain, token)) ?? [])
   }
 
-  return async (chain, asked, references, signal) => {
+  return async (chain, requested, references, signal) => {
     const prices = new Map<string, Fixed>()
-    if (asked.length === 0) return prices
-    const known = await tokens.find(chain, asked, signal)
+    if (requested.length === 0) return prices
+    const known = await tokens.find(chain, requested, signal)
     const lists = await Promise.all(
       [...known].map(async ([token, { decimals }]) => {
         const pools = await poolsOf(chain, token)

@@ -43,11 +43,11 @@ export async function readPoolPrices(
   queries: readonly PoolQuery[],
   references: readonly ReferenceToken[],
 ): Promise<readonly (PoolPrice | undefined)[]> {
-  const asked = queries.map(({ pool }) => poolCalls(pool))
-  const answers = await read(chain, asked.flat())
+  const calls = queries.map(({ pool }) => poolCalls(pool))
+  const answers = await read(chain, calls.flat())
   let at = 0
   return queries.map((query, index) => {
-    const own = answers.slice(at, (at += asked[index]?.length ?? 0))
+    const own = answers.slice(at, (at += calls[index]?.length ?? 0))
     const reference = references.find(({ token }) => token === query.pool.reference)
     return reference && toPoolPrice(query, reference, own)
   })
@@ -97,9 +97,9 @@ function readV2([reserves]: Answers, isTokenFirst: boolean): PoolState | undefin
   return { ratio: (second * ratioOne) / first, reserve: isTokenFirst ? second : first }
 }
 
-function readV3([slot, observed, held]: Answers): PoolState | undefined {
+function readV3([slot, observed, balance]: Answers): PoolState | undefined {
   const root = decodeUint(slot)
-  const reserve = decodeUint(held)
+  const reserve = decodeUint(balance)
   if (!root || !reserve) return undefined
   // A pool with a single observation has no average.
   const ratio = timeWeightedRatio(observed) ?? ratioFromSqrtPrice(root)

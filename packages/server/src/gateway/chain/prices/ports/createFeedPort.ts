@@ -41,17 +41,17 @@ export function createFeedPort(deps: {
     name: 'feed',
     supports: () => true,
     async usdPrices(chain, tokens, signal) {
-      const wanted = tokens.flatMap((token) => {
+      const matched = tokens.flatMap((token) => {
         const feed = feedOf(chain, token)
         return feed ? [{ token, feed }] : []
       })
-      const places = new Set(wanted.map(({ feed }) => feed.on))
+      const feedChains = new Set(matched.map(({ feed }) => feed.on))
       const prices = new Map<string, UsdPrice>()
-      for (const on of places) {
-        const here = wanted.filter(({ feed }) => feed.on === on)
-        const addresses = [...new Set(here.map(({ feed }) => feed.address))]
+      for (const on of feedChains) {
+        const onChain = matched.filter(({ feed }) => feed.on === on)
+        const addresses = [...new Set(onChain.map(({ feed }) => feed.address))]
         const answers = await readFeeds(read, on, addresses, signal)
-        for (const { token, feed } of here) {
+        for (const { token, feed } of onChain) {
           const answer = answers.get(feed.address)
           if (!answer || clock.now() - answer.at > maxAgeMs) continue
           if (feed.symbol !== undefined && !matchesFeed(feed.symbol, answer.description)) continue

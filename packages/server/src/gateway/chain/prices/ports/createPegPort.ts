@@ -38,12 +38,12 @@ export function createPegPort(deps: {
           prices.set(token, { price: '1', at: clock.now(), source: 'peg' })
           continue
         }
-        const [wanted, base] = await Promise.all([
+        const [target, base] = await Promise.all([
           rates.perUsd(currency, chain, signal),
           rates.perUsd(peg, chain, signal),
         ])
-        const price = formatFixed(divide(wanted.value, base.value))
-        prices.set(token, { price, at: Math.min(wanted.at, base.at), source: 'peg' })
+        const price = formatFixed(divide(target.value, base.value))
+        prices.set(token, { price, at: Math.min(target.at, base.at), source: 'peg' })
       }
       return prices
     },

@@ -62,7 +62,7 @@ export function postFungiblePrice(deps: {
       if (fungibles.length === 0)
         throw httpError(400, {
           field: 'asset',
-          description: 'Nobody knows the price of this asset',
+          description: 'No price is available for this asset',
         })
       return { fungibles }
     },
