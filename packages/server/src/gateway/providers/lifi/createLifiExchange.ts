@@ -80,11 +80,7 @@ export function createLifiExchange(
       ...more,
     }
     const quote = await ask({ path: '/v1/quote', query, schema: quoteReply }, signal)
-    const { action, estimate, transactionRequest } = quote
-    const named = [action.fromChainId, action.toChainId, transactionRequest.chainId]
-    const spender = estimate.approvalAddress ?? ''
-    const isKnown = from === native || isSameAddress(spender, diamonds[chain.caipNetworkId] ?? '')
-    if (!isKnown || named.some((id) => `${id}` !== reference)) throw upstreamError('body', host)
+    if (!isForOrder(quote, order)) throw upstreamError('body', host)
     return quote
   }
 
@@ -118,6 +114,16 @@ export function createLifiExchange(
       }
     },
   }
+}
+
+/** Returns whether a quote names only the chain of the order, and only the diamond as spender. */
+function isForOrder(quote: LifiQuote, { chain, from }: SwapOrder): boolean {
+  const { action, estimate, transactionRequest } = quote
+  const { reference } = parseCaipNetworkId(chain.caipNetworkId)
+  const chainIds = [action.fromChainId, action.toChainId, transactionRequest.chainId]
+  const spender = estimate.approvalAddress ?? ''
+  const isKnown = from === native || isSameAddress(spender, diamonds[chain.caipNetworkId] ?? '')
+  return isKnown && chainIds.every((id) => `${id}` === reference)
 }
 
 /** LI.FI answers 404 with a list of reasons when there is no route. */
