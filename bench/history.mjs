@@ -139,7 +139,7 @@ async function untilWhole(path) {
   }
 }
 
-/** Turns all pages once, and tells how long each took. */
+/** Reads all pages once, and returns how long each took. */
 async function readThrough(path, count) {
   const times = []
   const first = await page(path)

@@ -76,7 +76,7 @@ async function alone(start, { sockets, seconds }) {
   }
 }
 
-/** Two servers: whoever publishes is at one, whoever listens at the other. */
+/** Two servers: publishers connect to one, subscribers to the other. */
 async function together(start, { seconds }) {
   const servers = [start(), start()]
   try {

@@ -3,7 +3,7 @@ import type { Chain } from './setup/chains.ts'
 import type { Stage } from './setup/Scene.ts'
 import { ether, expect, localnetUrl, test } from './setup/test.ts'
 
-/** Tells whether a request is about a chain, of its node or of the gateway. */
+/** Returns whether a request concerns a chain, sent to its node or to the gateway. */
 function isAbout(asked: URL, { id, url }: Chain): boolean {
   if (asked.origin === new URL(url).origin) return true
   return isGateway(asked) && asked.searchParams.get('chainId') === id

@@ -1,19 +1,19 @@
 import { Socket } from 'node:net'
 
-/** Somebody's try to reach another machine. */
+/** A blocked connection to another machine. */
 export type Attempt = { readonly host: string; readonly stack: string }
 
-/** Keeps this process on its own machine. */
+/** Blocks connections of this process to other machines. */
 export type Guard = {
   readonly attempts: readonly Attempt[]
   release(): void
 }
 
 /**
- * Refuses every connection of this process to another machine, and notes who tried.
+ * Refuses every connection of this process to another machine, and records the stack of the caller.
  *
- * The official packages try hosts of their vendor, telemetry switched off or not. That is theirs to
- * do; nothing of it may leave, and nothing of ours may try.
+ * The official packages try hosts of their vendor even with telemetry switched off. Those attempts
+ * are blocked; our packages must make none.
  */
 export function blockNetwork(): Guard {
   const attempts: Attempt[] = []

@@ -1,4 +1,4 @@
-/** Things that arrive, to be waited for one by one. */
+/** A queue of received items, to be awaited one by one. */
 export type Inbox<item extends object> = {
   put(item: item): void
   /** Takes the oldest that fits out of the inbox, or waits until there is one. */
@@ -6,7 +6,7 @@ export type Inbox<item extends object> = {
   next(fits: (item: item) => boolean): Promise<item>
 }
 
-/** Makes an inbox. What nobody waits for stays in it. */
+/** Creates an inbox. An item without a waiter stays queued. */
 export function createInbox<item extends object>(): Inbox<item> {
   const kept: item[] = []
   const waiting = new Set<(item: item) => boolean>()

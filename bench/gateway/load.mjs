@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 
 /**
- * Asks the same again and again over a few connections that stay open, and tells how long each
+ * Sends one request repeatedly over a few keep-alive connections, and returns how long each
  * answer took and what the last one was. Without a body it is a `GET`.
  */
 process.on('message', (parameters) => void work(parameters))

@@ -48,7 +48,7 @@ export async function openClient(url, index) {
   }
 }
 
-/** Makes the token that a relay knows a client by. did:key of an Ed25519 key, as a JWT. */
+/** Creates the JWT that authenticates a client to a relay: issued by the did:key of an Ed25519 key. */
 function token(audience) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   // Not as a JWK: Node 20 can wait for itself for ever when it exports many of those.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const raise = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
 
 /**
- * Tells how many files, sockets among them, a child may have open when it asks for all it can get.
+ * Returns how many files and sockets a child process may have open with its limit raised to the maximum.
  *
  * @returns {number}
  */

@@ -13,7 +13,7 @@ export type Guard = {
 }
 
 /**
- * Makes the guard of a page.
+ * Records unexpected requests, errors and dialogs of a page.
  *
  * @param page - Page of the test.
  * @param known - Addresses whose origins may be asked.

@@ -32,7 +32,7 @@ export type Host = {
 
 type GoTo = Parameters<Page['goto']>[1]
 
-/** Makes the host of a page. */
+/** Creates the driver of a host page. */
 export function createHost(page: Page): Host {
   const nav = page.getByRole('navigation', { name: 'Your app' })
   const log = page.getByRole('region', { name: 'Events' })

@@ -52,7 +52,7 @@ const samples: Readonly<Record<string, string>> = {
   destinationCurrencyCode: 'ETH',
   from: `${chain}:0x${'e'.repeat(40)}`,
   id: '9f8b1c7e-5f2a-4a53-9d6a-0d8a3c8a4f10',
-  name: 'somebody.latchkey.id',
+  name: 'mallory.latchkey.id',
   pci: '9f8b1c7e-5f2a-4a53-9d6a-0d8a3c8a4f10',
   sender: account,
   to: `${chain}:0x${'d'.repeat(40)}`,
@@ -223,7 +223,7 @@ it.each([
   ['/v1/nowhere', 'GET', 404],
   ['/appkit/v1/config', 'DELETE', 405],
   ['/v1/fungible/price', 'GET', 405],
-])('tells who asks for %s by %s so in JSON', async (path, method, status) => {
+])('answers a wrong path or method with JSON: %s, %s', async (path, method, status) => {
   const response = await fetch(`${server.url}${path}`, { method })
   expect([response.status, await response.json()]).toMatchObject([
     status,

@@ -60,14 +60,14 @@ export type Dapp = {
   ping(topic: string): Promise<void>
   extend(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
-  /** Whether an error says that the owner of the wallet would not. */
+  /** Returns whether an error reports a rejection by the user of the wallet. */
   isRefusal(error: unknown): boolean
   sessions(): readonly Session[]
   readonly news: Inbox<DappNews>
   close(): Promise<void>
 }
 
-/** What a wallet hears from an app. Proposals and requests it answers by itself. */
+/** Events that a wallet received from an app. It answers proposals and requests by itself. */
 export type WalletNews =
   | { readonly type: 'proposed'; readonly appName: string; readonly chains: readonly string[] }
   | { readonly type: 'asked'; readonly method: string; readonly params: readonly unknown[] }
@@ -95,7 +95,7 @@ export type Wallet = {
   extend(topic: string): Promise<void>
   ping(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
-  /** Lets go of the relay, as a phone in a pocket does, until it is woken. */
+  /** Disconnects from the relay, as a locked phone does, until `wake` is called. */
   sleep(): Promise<void>
   wake(): Promise<void>
   sessions(): readonly Session[]
@@ -103,5 +103,5 @@ export type Wallet = {
   close(): Promise<void>
 }
 
-/** Makes one side. */
+/** Starts one peer. */
 export type Enter<party> = (surroundings: Surroundings) => Promise<party>

@@ -49,7 +49,7 @@ export async function ourPhone({ relayUrl, projectId }: Surroundings): Promise<W
   }
 }
 
-/** Somebody who approves what the phone asks, but for transactions and what is to be declined. */
+/** Creates a user who approves all requests except transactions and those to be declined. */
 function createOwner(news: Inbox<WalletNews>): {
   decide(request: ApprovalRequest): Promise<boolean>
   declineNext(): void

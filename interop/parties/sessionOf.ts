@@ -1,13 +1,13 @@
 import type { Session } from './Party.ts'
 
-/** What sessions have in common, whoever keeps them. */
+/** Fields that the sessions of all implementations share. */
 type KeptSession = Pick<Session, 'topic' | 'expiry'> & {
   readonly namespaces: Readonly<
     Record<string, { readonly accounts: readonly string[]; readonly methods: readonly string[] }>
   >
 }
 
-/** Tells a session of any party in the same words. */
+/** Converts a session of any implementation to the common shape. */
 export function sessionOf(
   { topic, expiry, namespaces }: KeptSession,
   peer: { readonly name: string },

@@ -114,7 +114,7 @@ it('leaves the environment as it was, which bundling sets', async () => {
   expect(process.env).not.toHaveProperty('NODE_ENV')
 })
 
-/** Makes a repository with our sources, of which one room is public. */
+/** Creates a repository with the given sources, of which one folder is a public entry. */
 function smallClient() {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * Makes a tree of its own for one test, to plant violations in.
+ * Creates a temporary file tree for one test, to plant violations in.
  *
  * @param {Record<string, string>} files Texts by path.
  * @returns {string} The folder; gone when the test ends.

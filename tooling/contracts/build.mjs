@@ -73,7 +73,7 @@ function compile(compiler) {
 }
 
 /**
- * Tells whether another contract makes this one, and so has its bytecode in its own.
+ * Returns whether another contract creates this one, and so contains its bytecode.
  *
  * @param {string} contract
  * @returns {boolean}

@@ -7,8 +7,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../packages/la
 const suffix = '.module.css'
 
 /**
- * Makes Vite treat every `*.module.css` of the client as the shadow root wants it: a class map and
- * a text, with nothing put into the document. Resolving to a `.js` id keeps Vite's own CSS away.
+ * Creates a Vite plugin that compiles every `*.module.css` of the client for the shadow root: a class
+ * map and a text, with nothing added to the document. Resolving to a `.js` id keeps Vite's own CSS away.
  *
  * @returns {import('vite').Plugin}
  */

@@ -6,7 +6,7 @@ const byHand =
   'Install Chromium or Google Chrome, or set CHROMIUM_PATH to the program, and run this again.'
 
 /**
- * Makes sure that a Chromium is there, and installs Debian's where that is possible.
+ * Ensures that Chromium is installed; installs Debian's package where that is possible.
  *
  * @returns {Promise<void>}
  * @throws With what to do, when it cannot.

@@ -5,7 +5,7 @@ import { run } from './shell.mjs'
  *
  * @param {string} what Name of what is missing, for people.
  * @param {string[]} packages
- * @param {() => string | undefined} find Tells whether it is there now.
+ * @param {() => string | undefined} find Returns its path once it is installed.
  * @param {string} byHand What to do instead.
  * @returns {Promise<void>}
  * @throws With what to do, when it cannot.

@@ -25,7 +25,7 @@ export function findPostgres(env = process.env, versions = debianFolder) {
 }
 
 /**
- * Makes sure that PostgreSQL is there, and installs Debian's where that is possible.
+ * Ensures that PostgreSQL is installed; installs Debian's package where that is possible.
  *
  * @returns {Promise<void>}
  * @throws With what to do, when it cannot.
@@ -60,7 +60,7 @@ export async function startPostgres() {
   }
 }
 
-/** Hands out a server that can be stopped and brought back. */
+/** Returns a server that can be stopped and restarted. */
 function manage(first, launch, remove) {
   let running = first
   const halt = async () => {
@@ -152,7 +152,7 @@ async function launchServer(program, { folder, port, owner }) {
   const first = await Promise.race([isReady, gone])
   if (first !== true) throw new Error(`PostgreSQL did not start on port ${port}:\n${first.output}`)
   return {
-    // At once: it waits for nobody, and its clients see their connections end.
+    // An immediate shutdown: connections of clients are closed.
     stop() {
       child.kill('SIGINT')
       return gone

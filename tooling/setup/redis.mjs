@@ -20,7 +20,7 @@ export function findRedis(env = process.env) {
 }
 
 /**
- * Makes sure that a Redis server is there, and installs Debian's where that is possible.
+ * Ensures that a Redis server is installed; installs Debian's package where that is possible.
  *
  * @returns {Promise<void>}
  * @throws With what to do, when it cannot.
@@ -47,7 +47,7 @@ export async function startRedis({ port } = {}) {
     const chosen = port ?? (await freePort())
     const server = await launch(program, chosen)
     if (server.stop) return { url: `redis://127.0.0.1:${chosen}`, port: chosen, stop: server.stop }
-    // Somebody else may have taken the port that was free a moment ago.
+    // Another process may have taken the port since it was found free.
     if (tries === 1 || !server.output.includes('in use'))
       throw new Error(`Redis did not start on port ${chosen}:\n${server.output}`)
   }

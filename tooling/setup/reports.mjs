@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes room for a report, so that an old one cannot be taken for a new one.
+ * Removes the report of an earlier run.
  *
  * @param {string} file
  */

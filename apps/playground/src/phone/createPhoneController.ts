@@ -53,11 +53,11 @@ const initialView: PhoneView = {
 }
 
 /**
- * Makes the phone of the playground. What it is asked waits on its screen.
+ * Creates the playground's phone wallet. Requests wait on its screen for approval.
  *
- * @param localnet - Chains it sends on, keys it holds.
- * @param relayUrl - Relay it dials.
- * @param approval - Whether it asks before it answers; read for every request.
+ * @param localnet - Chains to send on, and private keys of the accounts.
+ * @param relayUrl - URL of the relay.
+ * @param approval - Whether requests need approval; read for every request.
  */
 export function createPhoneController(
   localnet: LocalnetDescription,

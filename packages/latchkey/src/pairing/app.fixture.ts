@@ -62,7 +62,7 @@ export type TestBench = {
   }): TestApp
 }
 
-/** Makes a world with nobody in it. */
+/** Creates a relay and a clock without apps or wallets. */
 export function createTestBench(): TestBench {
   const clock = createFakeClock(start)
   const relay = createTestRelay(() => clock.now())

@@ -31,7 +31,7 @@ type Client = {
   readonly listeners: Set<(delivery: RelayMessage) => void | Promise<void>>
 }
 
-/** Makes a relay that keeps every message for whoever subscribes later. */
+/** Creates a relay that stores every message for later subscribers. */
 export function createTestRelay(now: () => number): TestRelay {
   const clients = new Set<Client>()
   const states = new Set<Parameters<RelaySocket['onState']>[0]>()

@@ -54,7 +54,7 @@ export type TestWallet = {
   request(topic: string, method: string, params: unknown, id?: number): Promise<PeerResponse>
 }
 
-/** Makes a wallet on a relay. */
+/** Creates a wallet on a relay. */
 export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wallet'): TestWallet {
   const storage = createStorage({ area: createMemoryArea(), prefix: name })
   const logger = createLogger({ level: 'silent', clock })

@@ -18,7 +18,7 @@ export function isOriginAllowed(patterns: readonly string[], origin: string): bo
 }
 
 /**
- * Returns whether a page is of the visitor's own machine, as those are that somebody develops.
+ * Returns whether a page is served from the visitor's own machine, as in development.
  *
  * @param origin - Origin of the page, as browsers write it.
  */

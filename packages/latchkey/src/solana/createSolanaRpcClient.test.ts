@@ -25,7 +25,7 @@ const good =
   (call) =>
     call.method === 'getGenesisHash' ? json(call, { result: genesis }) : balance(call, text)
 
-/** Makes an adapter over nodes, asked in order, and lists what they were asked. */
+/** Creates a client over nodes that are tried in order, and records their requests. */
 function over(...nodes: Node[]): {
   asked: [node: string, method: string][]
   read(signal?: AbortSignal): Promise<bigint>

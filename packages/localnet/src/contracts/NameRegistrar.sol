@@ -5,7 +5,7 @@ import { NameRegistry } from './NameRegistry.sol';
 import { NameResolver } from './NameResolver.sol';
 import { ReverseRegistrar } from './ReverseRegistrar.sol';
 
-/// @title Gives names under `.eth` to whoever asks first, for nothing and for good.
+/// @title Registers names under `.eth`, first come, first served, free and without expiry.
 contract NameRegistrar {
   error Taken(string label);
   error InvalidLabel(string label);

@@ -2,7 +2,7 @@
 pragma solidity ^0.8.28;
 
 /// @title Who owns a name, and which contract answers for it.
-/// @dev Answers the calls and emits the events of the ENS registry. Whoever deploys it owns the root.
+/// @dev Answers the calls and emits the events of the ENS registry. The deployer owns the root.
 contract NameRegistry {
   error NotOwner(bytes32 node, address caller);
 

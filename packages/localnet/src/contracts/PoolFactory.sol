@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import { Pool } from './Pool.sol';
 
-/// @title Makes one pool for each pair of tokens and remembers it.
+/// @title Creates and records one pool for each pair of tokens.
 /// @dev Answers the calls of a Uniswap v2 factory. There is no protocol fee.
 contract PoolFactory {
   error PoolExists(address pool);

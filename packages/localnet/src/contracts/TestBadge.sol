@@ -21,7 +21,7 @@ interface BadgeReceiver {
   ) external returns (bytes4);
 }
 
-/// @title An ERC-1155 token to test with. Whoever asks may mint.
+/// @title An ERC-1155 token to test with. Any account may mint.
 /// @dev ERC-1155 with its metadata extension; names and pictures are on chain, so no host is asked.
 contract TestBadge {
   error InsufficientBalance(address account, uint256 id, uint256 balance, uint256 needed);

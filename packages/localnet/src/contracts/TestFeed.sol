@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title A price in dollars, with the interface that apps read price feeds by. Whoever asks may set it.
+/// @title A price in dollars, with the interface that apps read price feeds by. Any account may set it.
 /// @dev AggregatorV3. The price is as fresh as the block: a local network has no one to renew it.
 contract TestFeed {
   error NoRound(uint80 id);

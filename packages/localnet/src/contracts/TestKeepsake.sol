@@ -12,7 +12,7 @@ interface Receiver {
   ) external returns (bytes4);
 }
 
-/// @title An ERC-721 token to test with. Whoever asks may mint.
+/// @title An ERC-721 token to test with. Any account may mint.
 /// @dev ERC-721 with its metadata extension; name and picture are on chain, so no host is asked.
 contract TestKeepsake {
   error UnknownToken(uint256 id);

@@ -3,7 +3,7 @@ pragma solidity ^0.8.28;
 
 import { Erc20 } from './Erc20.sol';
 
-/// @title An ERC-20 token to test with. Whoever asks may mint.
+/// @title An ERC-20 token to test with. Any account may mint.
 /// @dev ERC-20, EIP-2612 permit, EIP-712 domain separator. Worth nothing, anywhere.
 contract TestToken is Erc20 {
   error PermitExpired(uint256 deadline);

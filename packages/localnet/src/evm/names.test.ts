@@ -204,7 +204,7 @@ test('a reverse record can be an offchain name', async ({ client, localnet }) =>
 })
 
 test.for([
-  ['somebody else signed', 'ResolverError', { privateKey: evmAccounts()[8]?.privateKey ?? '0x' }],
+  ['another account signed', 'ResolverError', { privateKey: evmAccounts()[8]?.privateKey ?? '0x' }],
   ['is out of date', 'ResolverError', { expires: 1n }],
   ['comes with an error', 'HttpError', { status: 500 }],
 ] as const)(

@@ -23,7 +23,7 @@ export const solanaRpcCodes = {
 } as const
 
 /**
- * Makes an error that a method throws to answer with an error object.
+ * Creates an error that a method throws to answer with a JSON-RPC error object.
  *
  * @param code - Name of the code.
  * @param message - What happened.

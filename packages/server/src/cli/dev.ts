@@ -143,7 +143,7 @@ async function serveUntilAborted(
   }
 }
 
-/** Makes the local name resolver use this server, so that wallets resolve names registered here. */
+/** Points the local name resolver to this server, so that wallets resolve names registered here. */
 async function setNameGateway(
   localnet: Localnet,
   config: CommandContext['config'],

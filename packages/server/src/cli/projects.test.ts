@@ -106,7 +106,7 @@ test('projects allows every origin again and enables a project again', async () 
   expect((await run(`origins set ${id}`)).lines).toEqual([`${id}  -  every page`])
 })
 
-/** Runs the command on a place, and tells what it printed. */
+/** Runs the command on a store, and returns its output. */
 async function command(config: { dataDir: string }, ...args: string[]): Promise<unknown[]> {
   const out: string[] = []
   const line = (text: string): void => void out.push(text)

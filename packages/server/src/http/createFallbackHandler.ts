@@ -50,10 +50,10 @@ export function createFallbackHandler(
 }
 
 /**
- * Makes the error responses of services equal to those of routes.
+ * Gives services the same error responses as routes.
  *
- * @param app - Whose log hears of them.
- * @param services - The services, all in one.
+ * @param app - App whose log records the errors.
+ * @param services - The services, composed into one app.
  */
 export function handleServiceErrors({ log }: Pick<AppContext, 'log'>, services: Hono): void {
   const answer = (context: Context, failure: ReturnType<typeof mapError>): Response => {

@@ -80,7 +80,7 @@ async function sendAll(
   }
 }
 
-/** Makes a subscription live, unless a message was published while its mailbox was read. */
+/** Switches a subscription to live delivery, unless a message was published while its mailbox was read. */
 function finishReading(subscription: RelaySubscription): void {
   const isEarly = subscription.state === 'again'
   subscription.state = isEarly ? 'waiting' : 'live'

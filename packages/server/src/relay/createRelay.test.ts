@@ -99,7 +99,7 @@ describe('publish and subscribe', () => {
     await third.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'four'))
     expect((await third.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['four'])
-    // Somebody else still gets all of them.
+    // Another client still gets all of them.
     const stranger = await connect(url)
     await stranger.request('irn_subscribe', { topic: topic(1) })
     expect(await stranger.waitForDeliveries(4)).toHaveLength(4)
@@ -133,7 +133,7 @@ describe('publish and subscribe', () => {
     })
     const [delivered] = await wallet.waitForDeliveries(1)
     expect(delivered).toMatchObject({ attestation: 'signed' })
-    const kept = await store.pending('somebody', topic(1))
+    const kept = await store.pending('another client', topic(1))
     const everything = JSON.stringify([kept, log, wallet.texts, await metrics()])
     expect(everything).not.toMatch(/0xsecret|personal_sign|x:1/)
     expect(JSON.stringify([log, await metrics()])).not.toMatch(
@@ -174,10 +174,10 @@ describe('methods', () => {
       subscriptions: [{ topic: topic(1), id: ids[0] }],
     })
     await app.request('irn_batchPublish', {
-      messages: [publishParams(1, 'to nobody'), publishParams(2, 'to somebody')],
+      messages: [publishParams(1, 'to nobody'), publishParams(2, 'to a subscriber')],
     })
     expect((await wallet.waitForDeliveries(1)).map(({ message }) => message)).toEqual([
-      'to somebody',
+      'to a subscriber',
     ])
   })
 

@@ -93,7 +93,7 @@ it('runs on every node while Redis is unavailable and on one node afterwards', a
   const locks: string[] = []
   const runs: (() => void)[] = []
   const servers = await Promise.all([1, 2].map(() => onRedis(redis.url, clock, locks)))
-  const letGo = (): void => runs.splice(0).forEach((end) => end())
+  const release = (): void => runs.splice(0).forEach((end) => end())
   for (const fast of servers) {
     const deps = { clock, log: () => {}, fast }
     const run = (): Promise<void> => new Promise((resolve) => void runs.push(resolve))
@@ -105,7 +105,7 @@ it('runs on every node while Redis is unavailable and on one node afterwards', a
   clock.advance(1_000)
   await expect.poll(() => runs).toHaveLength(2)
   expect(locks.splice(0)).toEqual(['away', 'away'])
-  letGo()
+  release()
 
   const again = await startRedis({ port: redis.port })
   onTestFinished(() => again.stop())
@@ -113,7 +113,7 @@ it('runs on every node while Redis is unavailable and on one node afterwards', a
   clock.advance(1_000)
   await expect.poll(() => locks.toSorted()).toEqual(['given', 'taken'])
   expect(runs).toHaveLength(1)
-  letGo()
+  release()
 }, 20_000)
 
 it('aborts a run when it is stopped and does not log its error', async () => {

@@ -17,7 +17,7 @@ export type SolanaContext = {
   accounts(): readonly StandardAccount[]
   /** Updates the visible accounts and emits a change event. */
   refresh(): Promise<readonly StandardAccount[]>
-  /** Makes the given faulty accounts visible. */
+  /** Exposes the given faulty accounts to pages. */
   setFaultyAccounts(accounts: readonly StandardAccount[]): void
   /** Returns the key of an account that the page is permitted to use. @throws 4100 */
   authorizedKey(account: StandardAccount | undefined): Promise<SolanaKey>

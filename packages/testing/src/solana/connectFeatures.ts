@@ -7,7 +7,7 @@ type ConnectFeatures = Pick<
 >
 
 /**
- * Makes the features by which a page comes to see accounts.
+ * Creates the Wallet Standard features that connect, disconnect and report accounts.
  *
  * @see Wallet Standard "standard:connect", "standard:disconnect", "standard:events"
  */

@@ -78,7 +78,7 @@ async function isSigned(
   return verifySignature(key, signatureBytes(signed.signature), signed.signedMessage)
 }
 
-/** Makes a transfer of 1.5 SOL, unsigned. */
+/** Creates an unsigned transfer of 1.5 SOL. */
 function transfer(from: string, version: 'legacy' | 0): Uint8Array {
   const data = new Uint8Array(12)
   new DataView(data.buffer).setUint32(0, 2, true)

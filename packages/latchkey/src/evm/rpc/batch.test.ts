@@ -64,6 +64,6 @@ it.each([
   [429, true],
   [-32000, false],
   [3, false],
-])('tells whether %i is a limit: %s', (code, is) => {
+])('classifies code %i as a limit: %s', (code, is) => {
   expect(isLimitExceeded({ code, message: '' })).toBe(is)
 })

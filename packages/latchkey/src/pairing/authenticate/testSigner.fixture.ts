@@ -23,7 +23,7 @@ export type TestSigner = {
   ): Promise<Cacao>
 }
 
-/** Makes an account sign in. */
+/** Signs in with an account. */
 export function createTestSigner(account: TestAccount): TestSigner {
   return {
     account,

@@ -303,7 +303,7 @@ describe('createPeerRpc, malformed messages', () => {
     await hub.deliver(
       letter({ ...other, topic: otherTopic }, { id, jsonrpc: '2.0', result: 'forged' }),
     )
-    // Whoever knows our public key may write on the topic of its own.
+    // A peer that has our public key can publish on a topic derived with its own.
     const [ours, theirs] = [await createAgreementKey(), await createAgreementKey()]
     const apart = await topicOf(ours.publicKey)
     await app.peerRpc.subscribeResponse(apart, { privateKey: ours.privateKey })

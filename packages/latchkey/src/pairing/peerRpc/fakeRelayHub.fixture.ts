@@ -5,11 +5,11 @@ import type { PublishParams, RelaySocket } from '../RelaySocket.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
 import { createPeerRpc } from './createPeerRpc.ts'
 
-/** A relay without a network: everybody hears what others publish on their topics. */
+/** A relay without a network: delivers published messages to all other subscribers of the topic. */
 export type FakeRelayHub = {
   readonly published: readonly PublishParams[]
   socket(): RelaySocket & { readonly topics: ReadonlySet<string> }
-  /** Brings a message to everybody on its topic. Tells whether each took it. */
+  /** Delivers a message to all subscribers of its topic. Returns whether each accepted it. */
   deliver(message: PublishParams): Promise<readonly boolean[]>
   /** While set, publishing fails with it. */
   publishError: Error | undefined
@@ -17,7 +17,7 @@ export type FakeRelayHub = {
   isPaused: boolean
 }
 
-/** Makes a hub. */
+/** Creates a hub. */
 export function createFakeRelayHub(): FakeRelayHub {
   const published: PublishParams[] = []
   const ends = new Set<{
@@ -94,7 +94,7 @@ export function createMemoryStorageArea(): TestPeer['area'] {
   }
 }
 
-/** Makes a side on a hub; one with the `area` of another is its next load, or another tab. */
+/** Creates a peer on a hub. A peer with the `area` of another is its reload, or another tab. */
 export function createTestPeer(
   hub: FakeRelayHub,
   {

@@ -48,7 +48,7 @@ export type RelayStore = {
   pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
   /** Records that a client has received messages. */
   acknowledge(clientId: string, receipts: readonly MessageReceipt[]): Promise<void>
-  /** Makes other nodes notify this one of messages of these topics. */
+  /** Subscribes this node to notifications of other nodes about messages of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
   /** Sets the only listener; earlier events are lost. */

@@ -24,7 +24,7 @@ function setUp(options: { random?: () => number; isShared?: boolean } = {}): {
 function slowly(): {
   readonly load: (signal: AbortSignal) => Promise<number>
   readonly signals: AbortSignal[]
-  letGo(): void
+  release(): void
 } {
   const signals: AbortSignal[] = []
   const waiting: (() => void)[] = []
@@ -34,7 +34,7 @@ function slowly(): {
       const value = signals.push(signal)
       return new Promise((resolve) => waiting.push(() => resolve(value)))
     },
-    letGo: () => waiting.splice(0).forEach((go) => go()),
+    release: () => waiting.splice(0).forEach((go) => go()),
   }
 }
 
@@ -82,10 +82,10 @@ describe('a cache', () => {
 
   it('loads once for concurrent callers', async () => {
     const { cache } = setUp()
-    const { load, letGo, signals } = slowly()
+    const { load, release, signals } = slowly()
     const all = Promise.all(['a', 'a', 'b', 'a'].map((key) => cache.getOrLoad(key, rule, load)))
     await settle()
-    letGo()
+    release()
     expect(await all).toEqual([1, 1, 2, 1])
     expect(signals).toHaveLength(2)
   })
@@ -117,17 +117,17 @@ describe('a stale value', () => {
 
   it('is returned while it is revalidated', async () => {
     const { cache, clock } = setUp()
-    const { load, letGo, signals } = slowly()
+    const { load, release, signals } = slowly()
     const first = cache.getOrLoad('a', stale, load)
     await settle()
-    letGo()
+    release()
     expect(await first).toBe(1)
     clock.advance(1_500)
     expect(await cache.getOrLoad('a', stale, load)).toBe(1)
     expect(await cache.getOrLoad('a', stale, load)).toBe(1)
     await settle()
     expect(signals).toHaveLength(2)
-    letGo()
+    release()
     await settle()
     expect(await cache.getOrLoad('a', stale, load)).toBe(2)
   })
@@ -161,7 +161,7 @@ describe('a stale value', () => {
 describe('an aborting caller', () => {
   it('does not affect other callers', async () => {
     const { cache } = setUp()
-    const { load, letGo, signals } = slowly()
+    const { load, release, signals } = slowly()
     const [first, second] = [new AbortController(), new AbortController()]
     const left = cache.getOrLoad('a', rule, load, first.signal)
     const stays = cache.getOrLoad('a', rule, load, second.signal)
@@ -169,14 +169,14 @@ describe('an aborting caller', () => {
     first.abort(new Error('left'))
     await expect(left).rejects.toThrow('left')
     expect(signals[0]?.aborted).toBe(false)
-    letGo()
+    release()
     expect(await stays).toBe(1)
     expect(await cache.getOrLoad('a', rule, load)).toBe(1)
   })
 
   it('aborts the load as the last caller, and nothing is cached', async () => {
     const { cache } = setUp()
-    const { load, letGo, signals } = slowly()
+    const { load, release, signals } = slowly()
     const leavers = [new AbortController(), new AbortController()]
     const left = leavers.map(({ signal }) => cache.getOrLoad('a', rule, load, signal))
     await settle()
@@ -186,7 +186,7 @@ describe('an aborting caller', () => {
 
     const next = cache.getOrLoad('a', rule, load)
     await settle()
-    letGo()
+    release()
     expect(await next).toBe(2)
   })
 
@@ -202,13 +202,13 @@ describe('an aborting caller', () => {
 describe('invalidate', () => {
   it('loads again and does not cache a pending load', async () => {
     const { cache, another } = setUp({ isShared: true })
-    const { load, letGo } = slowly()
+    const { load, release } = slowly()
     const before = cache.getOrLoad('a', rule, load)
     await settle()
     await cache.invalidate('a')
     const after = cache.getOrLoad('a', rule, load)
     await settle()
-    letGo()
+    release()
     expect([await before, await after]).toEqual([1, 2])
     expect(await cache.getOrLoad('a', rule, load)).toBe(2)
     expect(await another().getOrLoad('a', rule, load)).toBe(2)

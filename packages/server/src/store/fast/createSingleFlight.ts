@@ -20,7 +20,7 @@ export type SingleFlight<result> = {
   ): Promise<result>
   /** Starts a run unless one is current, without waiting for it; errors are ignored. */
   startInBackground(key: string, run: (flight: SingleFlightRun) => Promise<result>): void
-  /** Makes the next caller start a new run. */
+  /** Forgets the current run: the next caller starts a new one. */
   forget(key: string): void
 }
 

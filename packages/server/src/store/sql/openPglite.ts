@@ -31,13 +31,13 @@ export type PgliteAccess = {
 export async function openPglite(dataDir: string): Promise<PgliteAccess> {
   const folder = join(dataDir, 'sql')
   await mkdir(folder, { recursive: true })
-  const letGo = await lockFolder(folder)
-  if (!letGo) throw databaseInUseError(folder)
+  const release = await lockFolder(folder)
+  if (!release) throw databaseInUseError(folder)
   try {
     const database = await openFiles(folder)
-    return { dialect: createPgliteDialect(async () => database), close: letGo }
+    return { dialect: createPgliteDialect(async () => database), close: release }
   } catch (cause) {
-    await letGo()
+    await release()
     throw new Error(
       `The database in ${folder} cannot be opened. Put a copy of it back, or move it away to begin anew.`,
       { cause },

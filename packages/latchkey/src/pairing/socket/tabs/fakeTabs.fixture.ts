@@ -17,7 +17,7 @@ export type FakeTab = {
 type Held = { owner: object; steal(): void }
 type Waiting = { owner: object; grant(): void }
 
-/** Makes a browser, whose tabs share storage, locks and channels. */
+/** Creates a browser whose tabs share storage, locks and channels. */
 export function createFakeBrowser(relay: FakeRelay): {
   readonly clock: FakeClock
   /** `prefix` tells clients apart that one page holds. */
@@ -181,7 +181,7 @@ function createFakeLock(): FakeLock {
         if (isStolen) held?.steal()
         if (!held || isStolen) queueMicrotask(grant)
         else queue.push({ owner, grant })
-        // Held from now on, whoever runs first.
+        // The lock counts as held from now on, also before `grant` runs.
         if (!held) held = { owner, steal: () => {} }
       }),
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseLossless, rawElements, rawMembers } from './rawJson.ts'
 
-/** Makes values of all kinds, always the same ones. */
+/** Generates values of all JSON types, the same ones in every run. */
 function* values(count: number): Generator {
   let state = 1
   const next = (below: number): number => {

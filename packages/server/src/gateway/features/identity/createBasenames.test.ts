@@ -173,8 +173,11 @@ describe('a Basename', () => {
 
   it.each<[string, Records]>([
     ['means nobody', { meant: {} }],
-    ['means somebody else', { meant: { [alice]: { anywhere: stranger } } }],
-    ['means somebody else on Base', { meant: { [alice]: { here: stranger, anywhere: address } } }],
+    ['names another account', { meant: { [alice]: { anywhere: stranger } } }],
+    [
+      'names another account on Base',
+      { meant: { [alice]: { here: stranger, anywhere: address } } },
+    ],
     ['means bytes that are no address', { meant: { [alice]: { here: `${address}00` } } }],
     ['nobody answers for', { resolvers: {} }],
     ['no resolver answers for', { resolvers: { [alice]: evil } }],

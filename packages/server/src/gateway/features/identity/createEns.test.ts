@@ -12,7 +12,7 @@ import { createIdentityFeature } from './index.ts'
 const projectId = 'a'.repeat(32)
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Asks who somebody is, where nodes do this. */
+/** Requests the identity of the account from nodes with the given replies. */
 async function identify(request: RpcClient['request']) {
   const clock = createFakeClock()
   const { routes } = createIdentityFeature({

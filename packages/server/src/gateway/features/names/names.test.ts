@@ -73,7 +73,7 @@ describe('registering', () => {
     ['a broken coin type', { body: { coin_type: 60.5 } }, 400, 'coin_type'],
     ['no EVM address', { body: { address: 'alice.eth' } }, 400, 'address'],
     ['no checksum', { body: { address: alice.address.toLowerCase() } }, 401, 'address'],
-    ['an address of somebody else', { body: { address: bob.address } }, 401, 'signature'],
+    ['the address of another account', { body: { address: bob.address } }, 401, 'signature'],
     ['a signature of zeros', { body: { signature: `0x${'0'.repeat(130)}` } }, 401, 'signature'],
     ['a signature that is none', { body: { signature: "'; --" } }, 401, 'signature'],
     ['half a byte', { body: { signature: '0x123' } }, 401, 'signature'],

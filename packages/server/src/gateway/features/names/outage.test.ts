@@ -16,7 +16,7 @@ it('keeps accepted names through a PostgreSQL outage, and continues after it', a
   await server().halt()
   const refused = await register(bob, `bobby.${zone}`)
   expect(refused).toMatchObject({ status: 503, field: 'database' })
-  // Whoever looks at what was seen a moment ago does not notice.
+  // Replies that are still cached are served without the database.
   expect((await ask(path)).body).toEqual(accepted.body)
   expect((await ask(`/v1/profile/account/bobby.${zone}`)).status).toBe(503)
   expect((await ask('/v1/profile/suggestions/alice')).status).toBe(503)

@@ -50,7 +50,7 @@ it('prefers decisions of the project to those of the deployment [7.23]', async (
   expect(await featuresOf(app)).toMatchObject({
     swap: [true, ['1inch']],
     onramp: [false, []],
-    // Flags never carry null where somebody decided: clients would ask the app.
+    // A flag that the project sets is never null: clients would read null as unset and use the option of the app.
     branding: [false, []],
     reown_branding: [false, []],
     activity: [true, []],

@@ -122,7 +122,7 @@ describe.each([lifi])('$name', (voice) => {
     ['more of it is taken', { sellAmount: 1_000_001n }],
     ['all that was approved is taken', { sellAmount: maxUint256 }],
     ['another token is paid out', { buyToken: wrappedCoin }],
-    ['somebody else is paid', { recipient: otherAccount }],
+    ['another account is paid', { recipient: otherAccount }],
     ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
     ['nothing is paid', { minBuyAmount: 0n }],
   ])('rejects a swap in which %s [7.11]', async (_case, change) => {

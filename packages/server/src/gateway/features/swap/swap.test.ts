@@ -54,7 +54,7 @@ async function build(market: TestFeatures, order: Order, more: object = {}) {
   return { code: response.status, ...((await response.json()) as SwapTransactionResponse) }
 }
 
-/** Sends what was built as the client does, and tells what it cost. */
+/** Sends the built transactions as the client does, and returns their cost. */
 async function send(
   client: LocalEvmClient,
   tx: { to: string; data: string; value: string; gas?: string | undefined },
@@ -157,7 +157,7 @@ describe('a swap on a real chain', () => {
     const order = { from: nativeCurrency, to: id(testDollar), amount: `${parseEther('1')}` }
     const tight = await build(market, order)
     const loose = await build(market, order, { eip155: { slippage: 50 } })
-    // Somebody is faster, and moves the price by far more than one percent.
+    // Another trade comes first, and moves the price by far more than one percent.
     await client.writeContract({
       address: poolRouter,
       abi: poolRouterAbi,

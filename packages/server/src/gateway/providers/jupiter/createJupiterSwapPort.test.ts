@@ -454,8 +454,8 @@ describe('a transaction of Jupiter', () => {
     ['is signed already', written(bytes.subarray(0, 1), Buffer.alloc(64, 7), bytes.subarray(65))],
     ['has one signature too many', written(Buffer.from([2]), Buffer.alloc(64), bytes.subarray(1))],
     ['is of the old kind', swapTransaction(steps, { version: 'legacy' })],
-    ['somebody else pays for', swapTransaction(steps, { payer: stranger })],
-    ['somebody else signs as well', besides({ ...calls('11', otherAccount), signer: stranger })],
+    ['another account pays for', swapTransaction(steps, { payer: stranger })],
+    ['another account signs as well', besides({ ...calls('11', otherAccount), signer: stranger })],
     ['trades nothing', swapTransaction([...budget(), makesAccount()])],
     ['trades twice', besides(sharedTrade())],
     ['trades without terms', traded({ data: '' })],
@@ -465,8 +465,8 @@ describe('a transaction of Jupiter', () => {
     ['lets the price get worse', traded({ data: tradeData({ slippageBps: 101n }) })],
     ['takes a fee', traded({ data: tradeData({ fee: 1n }) })],
     ['gives another token', traded({ given: wrappedAccount })],
-    ['is traded for somebody else', traded({ who: stranger })],
-    ['fills the account of somebody else', traded({ wanted: stranger })],
+    ['is traded for another account', traded({ who: stranger })],
+    ['fills the account of another account', traded({ wanted: stranger })],
     ['fills another account of the user', traded({ wanted: usdtAccount })],
     ['fills an account elsewhere', swapTransaction([plainTrade({ elsewhere: stranger })])],
     [
@@ -489,10 +489,10 @@ describe('a transaction of Jupiter', () => {
       ]),
     ],
     ['sends coins', besides(sendsCoin(wrappedAccount, 1n))],
-    ['makes an account for somebody else', besides(makesAccount(stranger, other, stranger))],
-    ['closes an account to somebody else', besides(calls('09', otherAccount, stranger, user))],
+    ['makes an account for another account', besides(makesAccount(stranger, other, stranger))],
+    ['closes an account to another account', besides(calls('09', otherAccount, stranger, user))],
     ['sends tokens', besides(calls(`03${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
-    ['approves somebody', besides(calls(`04${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
+    ['approves a delegate', besides(calls(`04${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
     ['gives an account away', besides(calls('060201', usdtAccount, user))],
     [
       'assigns the user',
@@ -510,8 +510,8 @@ describe('a transaction of Jupiter', () => {
   })
 
   it.each([
-    ['to somebody else', stranger, 1n],
-    ['of somebody else', wrappedAccount, 1n, stranger],
+    ['to another account', stranger, 1n],
+    ['of another account', wrappedAccount, 1n, stranger],
     ['more than is given', wrappedAccount, 100_000_001n],
   ])('is rejected when it wraps SOL %s [7.11]', async (_case, to, lamports, from = user) => {
     const trade = plainTrade({ given: wrappedAccount })

@@ -14,7 +14,7 @@ import {
 } from '@solana/kit'
 import { programs } from './programs.ts'
 
-/** Somebody, two tokens, and where they hold them, as they stand on the chain. */
+/** A user, two tokens, and their token accounts, as stored on the chain. */
 export const user: string = '2AQdpHJ2JpcEgPiATUXjQxA8QmafFegfQwSLWSprPicm'
 export const usdt: string = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 export const usdtAccount: string = 'FY6QP8Gt45TUbTL5Dg7f8rvmQj6DH3skU1MyLYJy6tvr'
@@ -77,7 +77,7 @@ export function plainTrade(
   return { program: jupiter, accounts, data: `${name}${tradeData()}` }
 }
 
-/** Makes the account of a token, which the user pays for. */
+/** Creates the associated token account; the user pays the rent. */
 export function makesAccount(account = otherAccount, mint = other, owner = user): Step {
   const accounts = [user, account, owner, mint, programs.system, programs.token]
   return { program: programs.associatedToken, accounts, data: '01' }

@@ -219,7 +219,7 @@ describe('1inch', () => {
     ['another token', { to: usdc }],
     ['more than was asked for', { data: approval(6n) }],
     ['a call that approves nothing', { data: '0xa9059cbb' }],
-    ['somebody else', { data: approval(5n, stranger) }],
+    ['another spender', { data: approval(5n, stranger) }],
   ])('rejects an approval of %s [7.12]', async (_case, change) => {
     const changed = { ...(answers['approve/transaction'] as object), ...change }
     const { market } = await start({ 'approve/transaction': changed })
@@ -228,7 +228,7 @@ describe('1inch', () => {
 
   it.each([
     ['takes coins which nobody gave', { value: '1' }],
-    ['calls somebody else', { to: stranger }],
+    ['calls another contract', { to: stranger }],
     ['needs more gas than there may be', { gas: 16_777_217 }],
     ['is longer than clients read', { data: `0x${'00'.repeat(100_000)}` }],
   ])('rejects a swap that %s [7.11]', async (_case, change) => {

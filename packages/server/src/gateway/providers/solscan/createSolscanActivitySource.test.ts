@@ -283,7 +283,7 @@ describe('createSolscanActivitySource', () => {
     ['parts of what cannot be parted', { amount: 0.5 }],
     ['less than nothing', { amount: -1 }],
     ['a thousand decimals', { token_decimals: 1_000 }],
-    ['what somebody else got', { to_address: pool, flow: 'in' }],
+    ['a transfer to another account', { to_address: pool, flow: 'in' }],
     ['an account that is no text', { from_address: {} }],
   ] as const)('is not believed when it answers %s [7.4]', async (_case, answer) => {
     const { page } = await world(() =>

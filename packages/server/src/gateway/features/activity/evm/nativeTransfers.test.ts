@@ -26,7 +26,7 @@ const paid = (block: number, more: object = {}): Given => {
   const action = { callType: 'call', from: contract, to: lower, value: '0x5' }
   return { type: 'call', action, block, traceAddress: [0], ...more }
 }
-/** What somebody paid to it. */
+/** An incoming payment. */
 const sent = (block: number): Given =>
   paid(block, {
     action: { callType: 'call', from: other, to: lower, value: '0x1' },

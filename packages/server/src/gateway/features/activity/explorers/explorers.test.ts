@@ -112,7 +112,7 @@ describe.each(names)('activity from %s', (name) => {
     expect(received?.metadata).toMatchObject({ sentFrom: other, sentTo: me })
     const [icon] = received?.transfers ?? []
     expect(icon?.fungible_info?.icon?.url).toMatch(/^http:\/\/localhost\//)
-    // One that looks like another, and what somebody else did in the account's name.
+    // A token that imitates another, and a transfer that a third account made in the account's name.
     for (const one of [fake, nothing])
       expect(one?.transfers[0]?.fungible_info?.flags).toEqual({ is_spam: true })
     expect(received?.transfers[0]?.fungible_info?.flags).toBeUndefined()

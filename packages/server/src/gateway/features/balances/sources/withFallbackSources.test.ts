@@ -133,7 +133,7 @@ describe('SolScan', () => {
     ...badAnswers.map(([name, answer]) => [name, () => answer] as const),
     ['less than nothing', () => detail.replace('9007199254740993', '-1')],
     ['a part of a lamport', () => detail.replace('9007199254740993', '0.5')],
-    ['of somebody else', () => detail.replace(owner, usdc)],
+    ['of another account', () => detail.replace(owner, usdc)],
   ]
   it.each(wrong)('is rejected when it answers %s [7.5]', async (_case, answer) => {
     const setup = await start({ scan: { ...scan, '/account/detail': answer } })

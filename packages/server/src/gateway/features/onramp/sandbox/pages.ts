@@ -4,7 +4,7 @@ import type { StoredPurchase } from './createOrders.ts'
 /** Contents of the payment page. */
 export type PaymentPage = {
   readonly projectId: string
-  /** Makes submitting the form twice idempotent. */
+  /** Idempotency key of the form, so that a second submission has no effect. */
   readonly id: string
   readonly walletAddress: string
   readonly destinationCurrencyCode: string
