@@ -129,7 +129,7 @@ describe('the catalogue', () => {
   })
 
   it('uses each text for one code only', () => {
-    // spec §8 has one text for a balance, whether it is of the coin or of tokens.
+    // One text covers a failed fetch of the native balance and of the tokens.
     const distinct = codes.filter((code) => code !== 'balance.tokens_failed')
     const texts = distinct.map((code) => catalogue[code].text)
     expect(new Set(texts).size).toBe(texts.length)

@@ -13,7 +13,7 @@ export type NetworkStep = 'nothing' | 'switch' | 'confirm'
  * @param state - State of the client.
  * @param network - The chosen network.
  * @returns The step.
- * @source spec §4 "Network switch"
+ * @see [4.5a, 4.5b]
  */
 export function networkStep(state: State, network: Network): NetworkStep {
   const active = state.network[state.activeNamespace]?.active
@@ -29,7 +29,7 @@ export function networkStep(state: State, network: Network): NetworkStep {
  * Decides what shows after a switch: what was before Networks, if that led here. Undefined closes,
  * also after a switch to a network that is not among the requested ones.
  *
- * @source spec §2 "The modal closes after switching to a network that was not among the requested"
+ * @see [2.17b]
  */
 export function afterSwitch(
   history: ModalState['history'],
@@ -38,7 +38,7 @@ export function afterSwitch(
   return isRequested ? backBefore(history, 'Networks') : undefined
 }
 
-/** An embedded wallet has an account in each of its namespaces. spec §2 "Flow rules". */
+/** An embedded wallet has an account in each of its namespaces. [2.19] */
 function servesBoth(connection: Connection | undefined, namespace: Namespace): boolean {
   return (
     connection?.connector.kind === 'embedded' && connection.connector.namespaces.includes(namespace)

@@ -44,7 +44,7 @@ const viewsOfAccount: readonly ViewName[] = [
  * counts as not asked for.
  *
  * @returns The first route.
- * @source spec §2 "Opening"
+ * @see [2.7a, 2.7b, 2.8]
  */
 export function openingRoute(opening: Opening): Route {
   const { view, namespace, isConnected, hasAdapters } = opening

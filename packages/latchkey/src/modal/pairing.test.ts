@@ -270,7 +270,7 @@ describe('on a phone', () => {
     expect(modal.linkTo({ ...oak, links: {} })).toBeUndefined()
     expect(modal.linkTo(fakeRow(fakeConnector({ id: 'fox' })))).toBeUndefined()
     expect(modal.linkTo(oak)).toBeDefined()
-    // A tap takes a while, and so does the wallet: within 10 s a code counts as expired. spec §5
+    // A code counts as expired from 10 s before its expiry on. [5.14]
     client.store.set(({ pairing }) => ({ pairing: { ...pairing, expiry: clock.now() + 10_000 } }))
     expect(modal.linkTo(oak)).toBeUndefined()
 

@@ -7,7 +7,6 @@ import type { WalletPlatform } from './Modal.ts'
  * @param wallet - A row; none stands for any wallet that can scan a code.
  * @param isMobile - Whether wallets are apps of this very device.
  * @returns At least one; `unsupported` alone where the wallet cannot be reached from here.
- * @source product-inventory §2.1 "ConnectingWalletConnect", Platforms
  */
 export function platformsOf(
   wallet: WalletRow | undefined,

@@ -17,7 +17,7 @@ const everyAction: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'se
  *
  * @param client - A client.
  * @returns Actions in the order that they are shown.
- * @source spec §2 "Wallet feature order"
+ * @see [2.5]
  */
 export function readActions(client: Latchkey): readonly WalletFeature[] {
   const { activeNamespace, features } = client.store.get()

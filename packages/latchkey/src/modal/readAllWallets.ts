@@ -7,7 +7,6 @@ import { countText, findPairing } from './walletRules.ts'
  *
  * @param client - A client.
  * @returns Undefined where the list is off, or nothing could be connected from it.
- * @source product-inventory §2.1 "all wallets row"
  */
 export function readAllWallets(client: Latchkey): { readonly count?: string } | undefined {
   const { options, store } = client

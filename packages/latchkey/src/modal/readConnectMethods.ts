@@ -12,7 +12,7 @@ const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
  *
  * @param client - A client.
  * @returns Methods that are on and possible.
- * @source spec §2 "Default connect-method order"
+ * @see [2.4]
  */
 export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {
   const { enableWallets } = client.options

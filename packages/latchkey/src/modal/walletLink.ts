@@ -18,7 +18,7 @@ import { linksOn, platformsOf } from './platforms.ts'
  * @param wallet - A row.
  * @param namespace - What the visitor wants to connect. @default the active one
  * @returns Undefined but on phones.
- * @source spec §2 "Mobile deep links open the Phantom, Solflare and Coinbase wallet apps"
+ * @see [2.18]
  */
 export function readBrowseLink(
   client: Latchkey,

@@ -11,7 +11,7 @@ import { useModalState } from './useSelected.ts'
  *
  * Loaded when a wallet is connected, because most visits begin without one.
  *
- * @source spec §5 "Balance display"
+ * @see [5.6a]
  */
 export function AccountFace(props: AccountFace.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props

@@ -8,7 +8,7 @@ import { useScope } from './scopeContext.ts'
  * @example
  * <ConnectPanel className="card" />
  *
- * @source spec §2 "In embedded mode, closing shows Account if connected, otherwise Connect"
+ * @see [2.11b]
  */
 export function ConnectPanel(props: { readonly className?: string | undefined }): ReactNode {
   const { client, modal, ui } = useScope()

@@ -8,7 +8,7 @@ import { useClientState } from './useSelected.ts'
  *
  * @param parameters - Namespace. @default the active one
  * @returns The account; while nobody is connected, one without an address.
- * @source spec §3 "Account state"
+ * @see [3.2a]
  */
 export function useAccount(
   parameters: { readonly namespace?: Namespace | undefined } = {},

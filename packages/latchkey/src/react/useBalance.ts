@@ -17,7 +17,7 @@ import { useClientState } from './useSelected.ts'
  *
  * @param parameters - Namespace, by default the active one; `isEnabled`, whether to fetch.
  * @returns The balance. `value` and `formatted` are undefined while it is unknown: that is not 0.
- * @source spec §4 "Balance fetch failure"
+ * @see [4.4]
  */
 export function useBalance(parameters: useBalance.Parameters = {}): useBalance.Result {
   const { namespace, isEnabled = true } = parameters

@@ -20,7 +20,7 @@ const none: readonly never[] = []
  *
  * @param namespace - Narrows the lists.
  * @returns Connections, the current one of each namespace first.
- * @source spec §6 "Multi-wallet"
+ * @see [6.3]
  */
 export function useConnections(namespace?: Namespace): useConnections.Result {
   const { client } = useScope()

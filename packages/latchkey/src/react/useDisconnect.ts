@@ -9,7 +9,7 @@ import { useScope } from './scopeContext.ts'
  * @returns `disconnect`: what is known here goes first, the wallet is told
  * then. Without a namespace it disconnects everything. It rejects for nothing but
  * `transport.failed`, when the app's own files cannot be had any more.
- * @source spec §4 "Disconnect"
+ * @see [4.10]
  */
 export function useDisconnect(): useDisconnect.Result {
   const { client } = useScope()

@@ -9,7 +9,7 @@ import { useSelected } from './useSelected.ts'
  *
  * @param listener - Called once per event, also where several come between two renders.
  * @returns The latest event since the provider appeared.
- * @source spec §7 "Analytics"
+ * @see [7.28c]
  */
 export function useEvents(listener?: (event: AnyEvent<LatchkeyEvents>) => void): {
   readonly last: AnyEvent<LatchkeyEvents> | undefined

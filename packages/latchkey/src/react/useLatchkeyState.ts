@@ -5,7 +5,7 @@ import { useClientState, useModalState } from './useSelected.ts'
  * Tells what the modal and the client are about.
  *
  * @returns Whether the modal is open, and what is selected.
- * @source spec §3 "Modal state"
+ * @see [3.1]
  */
 export function useLatchkeyState(): useLatchkeyState.Result {
   const modal = useModalState(({ open, loading, shake, namespace }) => ({

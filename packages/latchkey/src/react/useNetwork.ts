@@ -15,7 +15,7 @@ import { useClientState } from './useSelected.ts'
  *
  * @returns The network, all configured ones, those that the wallet approved, and `switchNetwork`,
  * which asks the wallet at once and shows nothing.
- * @source spec §4 "Network switch"
+ * @see [4.5a, 4.5b]
  */
 export function useNetwork(): useNetwork.Result {
   const { client } = useScope()

@@ -6,7 +6,7 @@ import { useScope } from './scopeContext.ts'
  * Gives how to send coins.
  *
  * @returns `send`, which asks the wallet at once; `openSend`, which shows the form instead.
- * @source spec §4 "Sending"
+ * @see [4.12a]
  */
 export function useSend(): useSend.Result {
   const { client, modal } = useScope()

@@ -11,7 +11,7 @@ const wait = 5_000
  * @param client - Client from `createLatchkey`. Nothing is kept without a gateway, in basic mode, or
  * with `features.analytics` off.
  * @returns How to keep nothing more.
- * @source spec §7 "Analytics", §9 "analytics on"
+ * @see [7.28a, 7.28c]
  */
 export function recordEvents(client: Latchkey): () => void {
   const { clock, events, options, store } = client

@@ -47,7 +47,7 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
  * @returns The entry as it is now; undefined when no wallet is connected, or nobody tells tokens
  * there: without a gateway, on networks that are not configured, in namespaces that it does not
  * know. Never rejects for tokens that cannot be had.
- * @source spec §4 "Balance fetch failure", §9 "Portfolio and native balance cache 30 s"
+ * @see [4.4, 9.1b]
  */
 export async function fetchTokens(
   client: Latchkey,

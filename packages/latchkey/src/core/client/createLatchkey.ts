@@ -29,7 +29,7 @@ import { startClient } from './startClient.ts'
  * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
  * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`,
  * `client.malformed_url`.
- * @source spec §5, §9
+ * @see [5.13a, 5.13b]
  */
 export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const environment = options.environment ?? {}

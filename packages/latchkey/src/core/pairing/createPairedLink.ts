@@ -30,7 +30,7 @@ export type PairedLink = Required<
  * @param pairing - The pairing client.
  * @param emit - Told what the wallet does of its own accord.
  * @returns The link.
- * @source spec §4 "Connection status", "Stale WalletConnect session"
+ * @see [4.1b, 4.6]
  */
 export function createPairedLink(
   client: Latchkey,

@@ -40,7 +40,7 @@ export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession
  * @param pairing - The pairing client.
  * @param emit - Told what the wallet does of its own accord.
  * @returns It, with no session in use.
- * @source spec §4 "Connection status", "Stale WalletConnect session"
+ * @see [4.1b, 4.6]
  */
 export function createPairedSessions(
   client: Latchkey,

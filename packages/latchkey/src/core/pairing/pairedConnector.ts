@@ -64,7 +64,7 @@ export function paired(client: Latchkey): Paired {
  *
  * @param client - Client from `createLatchkey`.
  * @returns The connector, alone; none where pairing is off or no relay is configured.
- * @source spec §1 "Connect a crypto wallet (by pairing …)"
+ * @see [1.2]
  */
 export function pairedConnectors(client: Latchkey): readonly Connector[] {
   if (relayUrls(client.options).length === 0) return []

@@ -21,7 +21,7 @@ export type RelayAlerts = {
  *
  * @param client - Client from `createLatchkey`.
  * @returns It, with nothing told.
- * @source spec §8 "Alerts", "Server messages mapped"
+ * @see [8.1b, 8.2a]
  */
 export function relayAlerts(client: Latchkey): RelayAlerts {
   const told = new Set<AlertCode>()

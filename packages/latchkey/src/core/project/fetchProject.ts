@@ -48,7 +48,7 @@ function warn(client: Latchkey, error: unknown): void {
  * `manualWCControl` nothing is asked.
  * @returns When the features are in the state. When they could not be had they stay as they were,
  * and the host's developer is told why.
- * @source spec §4 "Remote features", §7 "GET /appkit/v1/config", §8 "Alerts"
+ * @see [4.17a, 7.23, 8.2b]
  */
 export async function fetchProject(client: Latchkey): Promise<void> {
   try {

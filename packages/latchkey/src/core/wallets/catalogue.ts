@@ -10,7 +10,7 @@ import { type CatalogueRequests, createCatalogueRequests } from './createCatalog
  * @param client - Client from `createLatchkey`. Without a `gatewayUrl` nothing is fetched.
  * @returns When it is in the state.
  * @throws `wallet.catalogue_failed`, with what was there still there and the status `failed`.
- * @source spec §7 "Configuration and wallet catalogue", §9 "recommended wallets 4"
+ * @see [7.25, 9.6]
  */
 export async function fetchCatalogue(client: Latchkey): Promise<void> {
   const { status } = client.store.get().wallets.catalogue
@@ -26,7 +26,7 @@ export async function fetchCatalogue(client: Latchkey): Promise<void> {
  * @param text - What is searched for; empty for the whole list.
  * @returns When they are in the state.
  * @throws `wallet.catalogue_failed`, with the status `failed`.
- * @source spec §9 "Wallets page size 40", "search up to 100"
+ * @see [9.6]
  */
 export async function searchWallets(client: Latchkey, text: string): Promise<void> {
   await request(client, (requests) => requests.search(text.trim()), [undefined, setListFailed])
@@ -38,7 +38,7 @@ export async function searchWallets(client: Latchkey, text: string): Promise<voi
  * @param client - Client from `createLatchkey`.
  * @returns When it is in the state.
  * @throws `wallet.catalogue_failed`, with the pages before still there and the status `failed`.
- * @source spec §9 "Wallets page size 40"
+ * @see [9.6]
  */
 export async function fetchMoreWallets(client: Latchkey): Promise<void> {
   await request(client, (requests) => requests.more(), [undefined, setListFailed])

@@ -4,7 +4,7 @@ import { setCatalogue, setListLoading, startList, addListPage } from './catalogu
 import { fetchByIds, fetchPage, type Page } from './fetchPage.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
-/** spec §9 "Wallets page size 40; recommended wallets 4; search up to 100". */
+/** Entries of a request. [9.6] */
 const pageSize = 40
 const recommendedSize = 4
 const searchSize = 100

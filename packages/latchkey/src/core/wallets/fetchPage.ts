@@ -35,7 +35,7 @@ export type Page = {
  * @param request - What to ask for.
  * @returns The page.
  * @throws `wallet.catalogue_failed`
- * @source spec §7 "Configuration and wallet catalogue", product-inventory §5.10
+ * @see [7.25]
  */
 export async function fetchPage(client: Latchkey, request: PageRequest): Promise<Page> {
   const { options, http } = client

@@ -14,7 +14,6 @@ const alwaysKept: readonly string[] = [
  *
  * @param wallet - A wallet of the catalogue.
  * @returns Whether it has an app or a web app to lead to, or a link that this product knows.
- * @source product-inventory §5.6, §5.10 "Mobile filter"
  */
 export function opensOnMobile({ id, links }: ListedWallet): boolean {
   const { mobile, universal, webapp } = links

@@ -8,7 +8,7 @@ const typeAheadPause = 500
 /**
  * Holds rows that answer to the arrow keys, Home, End and typed letters. It is one stop for Tab.
  *
- * @source WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
+ * @see WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
  */
 export function List({ label, hidesLabel = false, children }: List.Props): ReactNode {
   const list = useRef<HTMLUListElement>(null)

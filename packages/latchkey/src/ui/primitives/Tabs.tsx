@@ -4,7 +4,7 @@ import styles from './Tabs.module.css'
 /**
  * Shows one of several panels, with tabs that follow the arrow keys.
  *
- * @source WAI-ARIA Authoring Practices, "Tabs with automatic activation"
+ * @see WAI-ARIA Authoring Practices, "Tabs with automatic activation"
  */
 export function Tabs<key extends string>(props: Tabs.Props<key>): ReactNode {
   const { label, tabs, selected, onSelect, children } = props

@@ -5,7 +5,7 @@ import { useLanguage } from './hooks.ts'
 export type Numbers = {
   /** All digits of an amount in base units. */
   exact(value: bigint, decimals: number): string
-  /** An amount in base units, floored to 3 decimals. spec §5 "Balance display". */
+  /** An amount in base units, floored to 3 decimals. [5.6a] */
   balance(value: bigint, decimals: number): string
   /** A fee in base units, by its first 3 digits; never less than it may be. */
   fee(value: bigint, decimals: number): string

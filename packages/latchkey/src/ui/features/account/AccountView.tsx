@@ -20,7 +20,7 @@ export { fetchAccount as fetchData } from '../../../modal/index.ts'
 /**
  * Shows the account in use: who, how much, what can be done with it, what it holds, and the way out.
  *
- * @source spec §3 "Account state", product-inventory §2.3
+ * @see [3.2a]
  */
 export default function AccountView(): ReactNode {
   const modal = useModal()

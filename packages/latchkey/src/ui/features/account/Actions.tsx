@@ -23,7 +23,7 @@ const actions: Readonly<
 /**
  * Shows what can be done with the account, in the configured order.
  *
- * @source spec §2 "Wallet feature order"
+ * @see [2.5]
  */
 export function Actions(): ReactNode {
   const modal = useModal()

@@ -5,7 +5,7 @@ import styles from './AddressTip.module.css'
  * Shows the whole address while the control before it is hovered or focused. Once that is pressed it
  * should be quiet: what comes of it has the floor.
  *
- * @source WAI-ARIA Authoring Practices, "Tooltip"
+ * @see WAI-ARIA Authoring Practices, "Tooltip"
  */
 export function AddressTip({ id, address, isQuiet }: AddressTip.Props): ReactNode {
   return (

@@ -8,7 +8,7 @@ import { TokenRows } from './TokenRows.tsx'
 /**
  * Shows what the account holds and did.
  *
- * @source spec §2 "Account tabs"
+ * @see [2.3]
  */
 export function AssetTabs({ explorerUrl }: AssetTabs.Props): ReactNode {
   const client = useClient()

@@ -20,7 +20,7 @@ const ghosts = { first: 24, further: 4 } as const
 /**
  * Lists all wallets, page by page, and finds one by name.
  *
- * @source product-inventory §2.1 "AllWallets"
+ * @see [9.6]
  */
 export default function AllWalletsView(): ReactNode {
   const { options } = useClient()

@@ -6,9 +6,9 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
 
-/** Wallets of one page of the catalogue. spec §9. */
+/** Wallets of one page of the catalogue. [9.6] */
 const page = 40
-/** How many of a page show their pictures at once; others when they are about to be seen. spec §9. */
+/** Wallets of a page whose images load at once; the others load when they come near the viewport. [9.6] */
 const eager = 20
 
 /** Shows a wallet of the list: a plain link where a tap opens its app. */

@@ -20,7 +20,7 @@ type Panel = { isHeld: boolean }
 /**
  * Shows the ways to connect, in their order.
  *
- * @source spec §2 "Default connect-method order"
+ * @see [2.4]
  */
 export default function ConnectView(): ReactNode {
   const client = useClient()

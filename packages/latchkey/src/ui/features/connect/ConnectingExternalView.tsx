@@ -33,14 +33,14 @@ const reasons: Readonly<Record<string, KeyWith<'name'>>> = {
  *
  * Whoever opened the view asked the wallet.
  *
- * @source spec §4 "Connection status"
+ * @see [4.1a]
  */
 export default function ConnectingExternalView(): ReactNode {
   const { state, retry, cancel } = useFlow('connect')
   const client = useClient()
   const modal = useModal()
   const text = useText()
-  // With a wallet connected, the way back leads to its account. spec §2 "back shows Account".
+  // With a wallet connected, Back shows its account. [2.10]
   const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
   const wallet = useRouteData('ConnectingExternal')?.wallet
   if (!wallet) return undefined

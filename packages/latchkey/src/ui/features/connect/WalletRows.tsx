@@ -13,7 +13,7 @@ import { AllWalletsItem } from './AllWalletsItem.tsx'
 import { NoWallets } from './NoWallets.tsx'
 import { WalletItem } from './WalletItem.tsx'
 
-/** spec §9 "recommended wallets 4" */
+/** Maximum number of recommended wallets. [9.6] */
 const mostSuggested = 4
 
 /** Lists the wallets to connect, and helps a visitor who has none. */

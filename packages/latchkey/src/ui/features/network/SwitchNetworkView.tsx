@@ -22,7 +22,7 @@ const messages = {
  * Whoever opened the view started the switch. Rendering never starts a wallet request: an effect
  * can run twice, and the visitor would be asked twice.
  *
- * @source spec §2 "If a network switch fails, go back one step"
+ * @see [2.17a]
  */
 export default function SwitchNetworkView(): ReactNode {
   const { state, retry, cancel } = useFlow('switchNetwork')

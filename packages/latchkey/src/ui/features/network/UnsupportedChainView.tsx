@@ -10,7 +10,7 @@ export { css } from './UnsupportedChainView.module.css'
 /**
  * Offers the app's networks to a wallet that is on another one, or to disconnect it.
  *
- * @source spec §4 "Network switch"
+ * @see [4.5c]
  */
 export default function UnsupportedChainView(): ReactNode {
   const modal = useModal()

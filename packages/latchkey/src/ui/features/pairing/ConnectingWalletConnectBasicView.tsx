@@ -16,7 +16,7 @@ const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recom
 /**
  * Offers pairing alone: a code to scan, or on a phone the wallets to open.
  *
- * @source spec §2 "With no adapters and not connected, or with manual WalletConnect control"
+ * @see [2.8]
  */
 export default function ConnectingWalletConnectBasicView(): ReactNode {
   const client = useClient()

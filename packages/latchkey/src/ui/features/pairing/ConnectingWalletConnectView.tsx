@@ -14,8 +14,6 @@ export const css: readonly string[] = [qrCss, codeCss, ownCss]
  * Shows how to reach a wallet: a code to scan, or a link that opens it.
  *
  * Whoever opened the view asked for a connection.
- *
- * @source product-inventory §2.1 "ConnectingWalletConnect"
  */
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()

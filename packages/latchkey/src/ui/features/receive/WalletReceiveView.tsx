@@ -9,11 +9,7 @@ import styles, { css as ownCss } from './WalletReceiveView.module.css'
 /** CSS of the view and of the code in it. */
 export const css: readonly string[] = [qrCss, ownCss]
 
-/**
- * Shows the address to receive on, as a code and as text, and the networks it is good for.
- *
- * @source product-inventory §2.5 "WalletReceive", §7.9
- */
+/** Shows the address to receive on, as a code and as text, and the networks it is good for. */
 export default function WalletReceiveView(): ReactNode {
   const client = useClient()
   const text = useText()

@@ -11,11 +11,7 @@ import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendPreview.module.css'
 
-/**
- * Shows the transfer once more, line by line, before the wallet is asked.
- *
- * @source product-inventory §2.6 "WalletSendPreview"
- */
+/** Shows the transfer once more, line by line, before the wallet is asked. */
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()
   const text = useText()

@@ -14,7 +14,7 @@ export { prepareSend as fetchData } from '../../../modal/index.ts'
 /**
  * Asks how much of what to send, and to whom. The button says what is still missing.
  *
- * @source product-inventory §2.6, spec §5 "Sending"
+ * @see [5.9a]
  */
 export default function WalletSendView(): ReactNode {
   const modal = useModal()

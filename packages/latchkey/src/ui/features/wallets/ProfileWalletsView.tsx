@@ -16,7 +16,7 @@ const plus = 'M10 4v12M4 10h12'
 /**
  * Shows the wallets of each kind of network: the one in use, the others, and a way to add more.
  *
- * @source product-inventory §2.3 "ProfileWallets"
+ * @see [6.3]
  */
 export default function ProfileWalletsView(): ReactNode {
   const client = useClient()

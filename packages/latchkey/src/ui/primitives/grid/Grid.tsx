@@ -23,7 +23,7 @@ const typeAheadPause = 500
  * Holds any number of cells, of which those in sight are drawn. Answers to the arrow keys, Home,
  * End and typed letters, and is one stop for Tab.
  *
- * @source WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
+ * @see WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
  */
 export function Grid({ label, names, source, children, onEnd }: Grid.Props): ReactNode {
   const list = useRef<HTMLUListElement>(null)

@@ -6,7 +6,7 @@ export type Correction = 'M' | 'Q'
 /**
  * Check bytes per block, then number of blocks, by version from 1.
  *
- * @source ISO/IEC 18004 table 9
+ * @see ISO/IEC 18004 table 9
  */
 const tables = {
   M: [
@@ -35,7 +35,7 @@ const tables = {
  * Turns a text into the bytes of the smallest code that holds it, blocks interleaved.
  *
  * @returns Version from 1 to 40 and its bytes, or nothing when the text is too long for any.
- * @source ISO/IEC 18004 §7.4, §7.6
+ * @see ISO/IEC 18004 §7.4, §7.6
  */
 export function codewords(
   text: string,

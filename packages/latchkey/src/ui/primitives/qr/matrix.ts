@@ -25,7 +25,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
  * Draws a text as a QR code.
  *
  * @returns Its modules without the quiet zone, or nothing when the text is too long.
- * @source ISO/IEC 18004
+ * @see ISO/IEC 18004
  */
 export function drawQr(text: string, correction: Correction): Matrix | undefined {
   const encoded = codewords(text, correction)

@@ -1,7 +1,7 @@
 /**
  * Computes the check bytes of one block, over GF(2⁸) with x⁸ + x⁴ + x³ + x² + 1.
  *
- * @source ISO/IEC 18004 §7.5 "Error correction"
+ * @see ISO/IEC 18004 §7.5 "Error correction"
  */
 export function checkBytes(data: readonly number[], count: number): number[] {
   const generator = generatorOf(count)
