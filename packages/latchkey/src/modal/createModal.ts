@@ -24,7 +24,7 @@ import {
   reset,
   type Visitor,
 } from './routeStack.ts'
-import { visitorOf } from './visitor.ts'
+import { visitorOf } from './createConnectionReader.ts'
 import { linkTo } from './walletLink.ts'
 import { getWallet } from './walletList.ts'
 

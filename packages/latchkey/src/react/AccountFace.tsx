@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { formatAddress } from '../core/index.ts'
-import { Picture } from './Picture.tsx'
+import { Picture } from './AccountPicture.tsx'
 import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
 import { useModalState } from './useSelected.ts'

@@ -3,7 +3,7 @@ import { readStatus } from '../core/index.ts'
 import { AccountContent } from './AccountContent.tsx'
 import type { AccountFace } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useAccountLink } from './useAccountLink.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 

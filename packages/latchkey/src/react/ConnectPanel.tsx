@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 
 /**
  * A place in the page that the modal is drawn in. With option `enableEmbedded` it always shows; with

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
 import { adoptButtonCss } from './adoptButtonCss.ts'
-import { createScope } from './createScope.ts'
-import { ScopeContext } from './scopeContext.ts'
+import { createScope } from './createContextValue.ts'
+import { ScopeContext } from './LatchkeyContext.ts'
 
 /**
  * Makes a client known to every button and hook below it, and starts it once the page shows.

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import type { OpenParameters } from '../modal/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**

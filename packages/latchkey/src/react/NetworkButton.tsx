@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { requiresSupportedNetwork, isConnected } from '../core/index.ts'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

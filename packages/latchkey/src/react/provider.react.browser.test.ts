@@ -9,8 +9,8 @@ import { systemClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { hostPage } from './hostPage.fixture.ts'
-import { createScope } from './createScope.ts'
-import { useScope } from './scopeContext.ts'
+import { createScope } from './createContextValue.ts'
+import { useScope } from './LatchkeyContext.ts'
 import {
   ConnectButton,
   ConnectPanel,

@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip/index.ts'
 import { type Account, readAccount } from '../core/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

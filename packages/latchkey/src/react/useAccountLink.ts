@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/index.ts'
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { ModalButton } from './ModalButton.tsx'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /** What a button that stands for the account leads to. */

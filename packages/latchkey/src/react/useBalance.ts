@@ -8,7 +8,7 @@ import {
   readConnection,
 } from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   getRecentConnections,
   switchConnection as switchConnectionAction,
 } from '../core/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 const none: readonly never[] = []

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { disconnect as disconnectAction } from '../core/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 
 /**
  * Gives how to disconnect.

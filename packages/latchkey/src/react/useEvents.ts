@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LatchkeyEvents } from '../core/index.ts'
 import type { AnyEvent } from '../kernel/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**

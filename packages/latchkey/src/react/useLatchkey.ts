@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**

@@ -7,7 +7,7 @@ import {
   switchNetwork as switchNetworkAction,
 } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

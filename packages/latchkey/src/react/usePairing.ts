@@ -3,7 +3,7 @@ import type { Namespace } from '../caip/index.ts'
 import type { Connection, State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import { cancelPairing, startPairing } from './pair.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import type { State } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { ModalState } from '../modal/index.ts'
-import { isSame } from './isSame.ts'
-import { useScope } from './scopeContext.ts'
+import { isSame } from './isDeepEqual.ts'
+import { useScope } from './LatchkeyContext.ts'
 
 /**
  * Reads a part of a store, again whenever it changes.

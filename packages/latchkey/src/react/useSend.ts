@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { send as sendAction } from '../core/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 
 /**
  * Gives how to send coins.

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ModalState } from '../modal/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { type WalletRow, connect as connectAction, readWalletRows } from '../core/index.ts'
 import { isMobile } from '../modal/index.ts'
-import { useScope } from './scopeContext.ts'
+import { useScope } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

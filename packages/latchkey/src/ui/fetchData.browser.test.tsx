@@ -2,8 +2,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readBalance, switchNetwork } from '../core/index.ts'
 import { base, optimism } from '../networks/index.ts'
-import { connectWallet } from './bench.fixture.ts'
-import { mountBench, showScene, type Shown } from './mounting.fixture.ts'
+import { connectWallet } from './testModal.fixture.ts'
+import { mountBench, showScene, type Shown } from './mountStory.fixture.ts'
 
 /** Milliseconds after which a balance is not fresh any more. [9.1b] */
 const staleAfter = 31_000

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fetchBalance, notify } from '../core/index.ts'
-import { showScene, type Shown, stillness } from './mounting.fixture.ts'
+import { showScene, type Shown, stillness } from './mountStory.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { showScene } from './mounting.fixture.ts'
+import { showScene } from './mountStory.fixture.ts'
 
 it.each(['Connect', 'ConnectingExternalDeclined', 'Account', 'ProfileWallets', 'WalletReceive'])(
   'shows %s on each React that is supported',

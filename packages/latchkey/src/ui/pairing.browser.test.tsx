@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { nextFrame, showScene, type Shown, stillness } from './mounting.fixture.ts'
+import { nextFrame, showScene, type Shown, stillness } from './mountStory.fixture.ts'
 
 async function show(...parameters: Parameters<typeof showScene>): Promise<Shown> {
   const shown = await showScene(...parameters)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
 import { pairingSource } from '../core/pairing/pairingSource.ts'
 import type { ViewName } from '../modal/index.ts'
-import { mountBench, type Shown } from './mounting.fixture.ts'
+import { mountBench, type Shown } from './mountStory.fixture.ts'
 import { registry } from './registry.ts'
 import type { ViewEntry } from './shell/views.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
-import { mountBench, nextFrame, showScene, type Shown, stillness } from './mounting.fixture.ts'
+import { mountBench, nextFrame, showScene, type Shown, stillness } from './mountStory.fixture.ts'
 import { registry } from './registry.ts'
-import { decline, never, rowOf } from './bench.fixture.ts'
+import { decline, never, rowOf } from './testModal.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
 import type { ViewEntry } from './shell/views.ts'
 

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { showScene } from './mounting.fixture.ts'
-import { scenes } from './scenes.fixture.ts'
+import { showScene } from './mountStory.fixture.ts'
+import { scenes } from './stories.fixture.ts'
 
 const names = Object.keys(scenes)
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { hueOf } from './hueOf.ts'
+import { hueOf } from './hueFromName.ts'
 import styles from './WalletIcon.module.css'
 
 /**

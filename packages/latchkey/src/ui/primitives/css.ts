@@ -1,5 +1,5 @@
 import { css as amountField } from './AmountField.module.css'
-import { css as ask } from './Ask.module.css'
+import { css as ask } from './RequestStatus.module.css'
 import { css as avatar } from './Avatar.module.css'
 import { css as button } from './Button.module.css'
 import { css as field } from './Field.module.css'

@@ -4,7 +4,7 @@ import { wrapTab } from './focus.ts'
 import styles from './Frame.module.css'
 import { useModal, useModalState } from './hooks.ts'
 import { Handle } from './Handle.tsx'
-import { isSmall } from './isSmall.ts'
+import { isSmall } from './isSmallScreen.ts'
 import { useDialog } from './useDialog.ts'
 import { useHeight } from './useHeight.ts'
 

@@ -4,7 +4,7 @@ import { isWaiting, type Modal } from '../../modal/index.ts'
 import { Button, Notice, Skeleton } from '../primitives/index.ts'
 import { registry } from '../registry.ts'
 import { RouteContext, ShellContext } from './context.ts'
-import type { Shown, Stage, Wanted } from './createStage.ts'
+import type { Shown, Stage, Wanted } from './createViewTransition.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { focusPlace } from './focus.ts'
 import frameStyles from './Frame.module.css'
@@ -15,7 +15,7 @@ import type { Language } from './language.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { Toast } from './Toast.tsx'
 import type { ViewEntry } from './views.ts'
-import { WaitingBar } from './WaitingBar.tsx'
+import { WaitingBar } from './PendingRequestBar.tsx'
 
 /** Shows the modal: the frame, and in it the view that is on stage. */
 export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { messageOf } from '../../errors/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createStage } from './createStage.ts'
+import { createStage } from './createViewTransition.ts'
 import { createLanguage } from './language.ts'
 import { createSheet } from './sheet.ts'
 import { Shell } from './Shell.tsx'

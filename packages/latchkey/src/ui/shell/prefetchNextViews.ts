@@ -1,6 +1,6 @@
 import { preloadPairing } from '../../core/index.ts'
 import { findPairing, type Modal } from '../../modal/index.ts'
-import type { Stage } from './createStage.ts'
+import type { Stage } from './createViewTransition.ts'
 
 /**
  * Loads the code that is likely to be needed next, once the current view has been drawn with its

@@ -4,7 +4,7 @@ import { css as handle } from './Handle.module.css'
 import { css as reset } from './reset.module.css'
 import { css as toast } from './Toast.module.css'
 import { css as tokens } from './tokens.module.css'
-import { css as waitingBar } from './WaitingBar.module.css'
+import { css as waitingBar } from './PendingRequestBar.module.css'
 import { primitivesCss } from '../primitives/css.ts'
 
 /** Stylesheet of a mounted modal. */

@@ -7,7 +7,7 @@ import { css as tipCss } from './AddressTip.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
-import { Total } from './Total.tsx'
+import { Total } from './TotalBalance.tsx'
 import { useAddress } from './useAddress.ts'
 import { WalletChip } from './WalletChip.tsx'
 

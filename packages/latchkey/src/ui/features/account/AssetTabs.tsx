@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type AccountTab, setAccountTab } from '../../../core/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { Elsewhere } from './Elsewhere.tsx'
+import { Elsewhere } from './NotShown.tsx'
 import { TokenRows } from './TokenRows.tsx'
 
 /**

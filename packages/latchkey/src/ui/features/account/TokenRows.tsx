@@ -3,7 +3,7 @@ import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
-import { Holding } from './Holding.tsx'
+import { Holding } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
 
 /** Lists what the account holds on this network. */

@@ -5,7 +5,7 @@ import { QrCode } from '../../primitives/qr/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
-import { useSubject } from './useSubject.ts'
+import { useSubject } from './usePairingTarget.ts'
 
 /** Shows the code that a wallet on another device scans, and the same as a link to copy. */
 export function CodePane(): ReactNode {

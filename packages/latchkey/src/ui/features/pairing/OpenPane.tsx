@@ -3,7 +3,7 @@ import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { Ask, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { useSubject } from './useSubject.ts'
+import { useSubject } from './usePairingTarget.ts'
 
 /**
  * Leads into a wallet: its app, its web app, or what is installed in this browser. Says so where

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Ask, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
-import { useWaiting } from '../../shell/useWaiting.ts'
+import { useWaiting } from '../../shell/usePendingRequest.ts'
 
 /** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
 export default function OpenWalletView(): ReactNode {

@@ -3,7 +3,7 @@ import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
 import { CodePane } from './CodePane.tsx'
 import { OpenPane } from './OpenPane.tsx'
-import { Refused } from './Refused.tsx'
+import { Refused } from './PairingFailed.tsx'
 
 /** Shows one way to reach a wallet, or why pairing failed. */
 export function Pane({ platform }: { platform: WalletPlatform }): ReactNode {

@@ -10,7 +10,7 @@ import {
 import { findByText } from '../listKeys.ts'
 import styles from './Grid.module.css'
 import { nextCell } from './gridKeys.ts'
-import { useRowsInSight } from './useRowsInSight.ts'
+import { useRowsInSight } from './useVisibleRows.ts'
 
 /** Height of a row in pixels; the stylesheet says the same. */
 const rowHeight = 96

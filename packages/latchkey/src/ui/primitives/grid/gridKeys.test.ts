@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextCell } from './gridKeys.ts'
-import { rowsInSight } from './rowsInSight.ts'
+import { rowsInSight } from './visibleRows.ts'
 
 // 0 1 2 3 / 4 5 6 7 / 8 9
 const place = { count: 10, columns: 4, isRtl: false }

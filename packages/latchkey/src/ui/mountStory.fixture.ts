@@ -1,6 +1,6 @@
-import { type Bench, createBench, settle } from './bench.fixture.ts'
-import type { Scene } from './scene.fixture.ts'
-import { scenes } from './scenes.fixture.ts'
+import { type Bench, createBench, settle } from './testModal.fixture.ts'
+import type { Scene } from './story.fixture.ts'
+import { scenes } from './stories.fixture.ts'
 import { type MountedModal, mountModal } from './shell/mountModal.tsx'
 
 /** A scene in the page. */

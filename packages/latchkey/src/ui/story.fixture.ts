@@ -6,7 +6,7 @@ import {
   type TokensEntry,
 } from '../core/index.ts'
 import { base } from '../networks/index.ts'
-import { type Bench, connectWallet, type createBench } from './bench.fixture.ts'
+import { type Bench, connectWallet, type createBench } from './testModal.fixture.ts'
 
 /** Wallets on other devices can be reached. */
 export const pairs = { pairs: true } as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Ask.module.css'
+import styles from './RequestStatus.module.css'
 import headingStyles from './Heading.module.css'
 import { Heading } from './Heading.tsx'
 import { WalletIcon } from './WalletIcon.tsx'

@@ -1,4 +1,4 @@
-import { onAccount, type Scene } from '../../scene.fixture.ts'
+import { onAccount, type Scene } from '../../story.fixture.ts'
 
 /** Receiving. */
 export const receiveScenes: Readonly<Record<string, Scene>> = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '../primitives/index.ts'
-import styles from './WaitingBar.module.css'
+import styles from './PendingRequestBar.module.css'
 import { useText } from './hooks.ts'
-import { useWaiting } from './useWaiting.ts'
+import { useWaiting } from './usePendingRequest.ts'
 
 /** Leads to the wallet of this phone that a request waits in, whatever the modal shows. */
 export function WaitingBar(): ReactNode {

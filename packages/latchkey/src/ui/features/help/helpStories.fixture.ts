@@ -1,5 +1,5 @@
-import { rowOf } from '../../bench.fixture.ts'
-import { fillCatalogue, pairs, type Scene } from '../../scene.fixture.ts'
+import { rowOf } from '../../testModal.fixture.ts'
+import { fillCatalogue, pairs, type Scene } from '../../story.fixture.ts'
 
 /** Help for those who have no wallet yet. */
 export const helpScenes: Readonly<Record<string, Scene>> = {

@@ -1,5 +1,5 @@
-import { connectWallet } from '../../bench.fixture.ts'
-import { many, onAccount, type Scene } from '../../scene.fixture.ts'
+import { connectWallet } from '../../testModal.fixture.ts'
+import { many, onAccount, type Scene } from '../../story.fixture.ts'
 
 /** Several wallets. */
 export const walletsScenes: Readonly<Record<string, Scene>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeClient, settle } from '../modal/fakeClient.fixture.ts'
-import { createScope } from './createScope.ts'
+import { createScope } from './createContextValue.ts'
 
 it('starts the client again with the next opening when it did not start with the first', async () => {
   let starts = 0

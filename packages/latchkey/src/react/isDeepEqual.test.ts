@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSame } from './isSame.ts'
+import { isSame } from './isDeepEqual.ts'
 
 class Thing {
   readonly name = 'a'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hueOf } from './hueOf.ts'
+import { hueOf } from './hueFromName.ts'
 
 it('gives the same name the same hue', () => {
   expect(hueOf('Base')).toBe(hueOf('Base'))

@@ -3,7 +3,7 @@ import { readPairing } from '../../../modal/index.ts'
 import { Ask, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import type { KeyWith, PlainKey } from '../../text/createText.ts'
-import { useSubject } from './useSubject.ts'
+import { useSubject } from './usePairingTarget.ts'
 
 type Words = { readonly title: PlainKey; readonly text: KeyWith<'name'> }
 

@@ -6,8 +6,8 @@ import {
   setSendToken,
   updateSendFee,
 } from '../../../core/index.ts'
-import { type Bench, decline, never } from '../../bench.fixture.ts'
-import { giveTokens, onAccount, type Scene } from '../../scene.fixture.ts'
+import { type Bench, decline, never } from '../../testModal.fixture.ts'
+import { giveTokens, onAccount, type Scene } from '../../story.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 

@@ -1,6 +1,6 @@
 import { type WalletListState } from '../../../core/index.ts'
-import { type Bench } from '../../bench.fixture.ts'
-import { fillCatalogue, onPhone, pairs, type Scene, showCode } from '../../scene.fixture.ts'
+import { type Bench } from '../../testModal.fixture.ts'
+import { fillCatalogue, onPhone, pairs, type Scene, showCode } from '../../story.fixture.ts'
 
 async function onAllWallets(bench: Bench, change: Partial<WalletListState> = {}): Promise<void> {
   bench.modal.open()

@@ -1,6 +1,6 @@
 import { WalletError } from '../../../errors/index.ts'
-import { decline, never, rowOf } from '../../bench.fixture.ts'
-import { type Scene } from '../../scene.fixture.ts'
+import { decline, never, rowOf } from '../../testModal.fixture.ts'
+import { type Scene } from '../../story.fixture.ts'
 
 /** Connecting a wallet of this browser. */
 export const connectScenes: Readonly<Record<string, Scene>> = {

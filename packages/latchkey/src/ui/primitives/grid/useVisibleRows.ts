@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Rows, rowsInSight } from './rowsInSight.ts'
+import { type Rows, rowsInSight } from './visibleRows.ts'
 
 /**
  * Follows which rows of a grid can be seen, however it is scrolled.

@@ -1,5 +1,5 @@
 import { WalletError } from '../../../errors/index.ts'
-import { type Bench, decline, never, rowOf, settle } from '../../bench.fixture.ts'
+import { type Bench, decline, never, rowOf, settle } from '../../testModal.fixture.ts'
 import {
   fillCatalogue,
   onAccount,
@@ -7,7 +7,7 @@ import {
   pairs,
   type Scene,
   showCode,
-} from '../../scene.fixture.ts'
+} from '../../story.fixture.ts'
 
 /** A wallet of this phone has something to be answered. */
 function letWait({ client }: Bench): void {

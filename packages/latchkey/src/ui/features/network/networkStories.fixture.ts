@@ -1,6 +1,6 @@
 import { base, mainnet, type Network, optimism, solana } from '../../../networks/index.ts'
-import { connectWallet, decline, never } from '../../bench.fixture.ts'
-import { onAccount, type Scene } from '../../scene.fixture.ts'
+import { connectWallet, decline, never } from '../../testModal.fixture.ts'
+import { onAccount, type Scene } from '../../story.fixture.ts'
 
 /** A network that no scene configures. */
 const unknownNetwork: Network['caipNetworkId'] = `${mainnet.chainNamespace}:424242`

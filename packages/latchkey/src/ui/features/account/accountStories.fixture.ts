@@ -1,6 +1,6 @@
 import { notify, setAccountTab } from '../../../core/index.ts'
-import { connectWallet, never } from '../../bench.fixture.ts'
-import { giveTokens, many, onAccount, type Scene } from '../../scene.fixture.ts'
+import { connectWallet, never } from '../../testModal.fixture.ts'
+import { giveTokens, many, onAccount, type Scene } from '../../story.fixture.ts'
 
 /** The account. */
 export const accountScenes: Readonly<Record<string, Scene>> = {

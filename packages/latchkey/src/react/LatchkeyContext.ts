@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 import { WalletError } from '../errors/index.ts'
-import type { Scope } from './createScope.ts'
+import type { Scope } from './createContextValue.ts'
 
 /** The scope of the nearest provider. */
 export const ScopeContext: Context<Scope | undefined> = createContext<Scope | undefined>(undefined)
