@@ -2,10 +2,10 @@ import type { Modal, Route } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
 /** Says that a view must not be closed by the visitor now. */
-type Hold = (route: Route, modal: Modal) => boolean
+type CloseBlocker = (route: Route, modal: Modal) => boolean
 
 /** One per feature that holds the modal open. */
-const holds: readonly Hold[] = [isOnUnsupportedNetwork]
+const closeBlockers: readonly CloseBlocker[] = [isOnUnsupportedNetwork]
 
 /**
  * Tells whether the visitor may close the modal. Where not, asking shakes it.
@@ -15,7 +15,7 @@ const holds: readonly Hold[] = [isOnUnsupportedNetwork]
  */
 export function canClose(modal: Modal): boolean {
   const route = readRoute(modal.store.get())
-  return holds.every((hold) => !hold(route, modal))
+  return closeBlockers.every((hold) => !hold(route, modal))
 }
 
 function isOnUnsupportedNetwork(route: Route): boolean {

@@ -10,9 +10,9 @@ import {
 import {
   afterConnect,
   chooseNamespace,
-  chooseWay,
-  networkToAsk,
-  type WalletWay,
+  chooseWalletStep,
+  networkToRequest,
+  type WalletStep,
 } from './connectRules.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, Route } from './Modal.ts'
@@ -23,17 +23,17 @@ import { findPairing } from './walletRules.ts'
 /** Follows a click on a wallet row: connects, pairs, asks for a namespace, or shows where to get it. */
 export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namespace): void {
   const { client, store } = modal
-  const onPhone = isMobile(client.window)
-  const wanted = namespace ?? store.get().namespace
-  const way = chooseWay(wallet, {
-    namespace: wanted,
-    isMobile: onPhone,
+  const isOnMobile = isMobile(client.window)
+  const requested = namespace ?? store.get().namespace
+  const way = chooseWalletStep(wallet, {
+    namespace: requested,
+    isMobile: isOnMobile,
     canPair: findPairing(client.store.get()) !== undefined,
-    opensPage: readBrowseLink(client, wallet, wanted) !== undefined,
+    opensPage: readBrowseLink(client, wallet, requested) !== undefined,
   })
   // The choice of a namespace is a second click on the same wallet.
   if (readRoute(store.get()).view !== 'ConnectingMultiChain') {
-    const platform = way.kind === 'pair' ? way.platform : onPhone ? 'mobile' : 'browser'
+    const platform = way.kind === 'pair' ? way.platform : isOnMobile ? 'mobile' : 'browser'
     client.events.emit('SELECT_WALLET', { name: wallet.name, platform })
   }
   follow(modal, wallet, way)
@@ -57,7 +57,7 @@ export async function requestConnection(
 ): Promise<void> {
   const { client, store } = modal
   const isFurther = countConnections(modal) > 0
-  const network = networkToAsk(store.get().history, namespace)
+  const network = networkToRequest(store.get().history, namespace)
   const connection = await startConnect(client, { connector, namespace, network })
   const { history } = store.get()
   const row = pairedRow(history, connector)
@@ -80,7 +80,7 @@ export function countConnections(modal: Modal): number {
   return all.reduce((sum, { connections }) => sum + connections.length, 0)
 }
 
-function follow(modal: Modal, wallet: WalletRow, way: WalletWay): void {
+function follow(modal: Modal, wallet: WalletRow, way: WalletStep): void {
   if (way.kind === 'list') modal.openAllWallets()
   else if (way.kind === 'absent') modal.getWallet(wallet)
   else if (way.kind === 'choose') modal.push({ view: 'ConnectingMultiChain', data: { wallet } })

@@ -3,7 +3,12 @@ import { base } from '../networks/index.ts'
 import { fakeConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { WalletRow } from '../core/index.ts'
 import type { ModalState } from './Modal.ts'
-import { afterConnect, chooseNamespace, chooseWay, networkToAsk } from './connectRules.ts'
+import {
+  afterConnect,
+  chooseNamespace,
+  chooseWalletStep,
+  networkToRequest,
+} from './connectRules.ts'
 
 const evm = fakeConnector({ id: 'fox', namespaces: ['eip155'] })
 const solana = fakeConnector({ id: 'fox', namespaces: ['solana'] })
@@ -43,9 +48,9 @@ it('finds nothing to connect in a wallet that is only known from a list', () => 
 })
 
 it('asks for the network that the visitor came for', () => {
-  expect(networkToAsk(forBase, 'eip155')).toBe(base.caipNetworkId)
-  expect(networkToAsk(forBase, 'solana')).toBeUndefined()
-  expect(networkToAsk([account, { view: 'Connect', data: {} }], 'eip155')).toBeUndefined()
+  expect(networkToRequest(forBase, 'eip155')).toBe(base.caipNetworkId)
+  expect(networkToRequest(forBase, 'solana')).toBeUndefined()
+  expect(networkToRequest([account, { view: 'Connect', data: {} }], 'eip155')).toBeUndefined()
 })
 
 it.each([
@@ -100,5 +105,5 @@ it.each<[string, WalletRow, typeof here, object]>([
   ['a wallet with a home page alone', shop, here, { kind: 'absent' }],
   ['a wallet that nothing is known of', nowhere, here, { kind: 'pair', platform: 'unsupported' }],
 ])('follows a click on %s [1.2, 2.6]', (_, wallet, place, way) => {
-  expect(chooseWay(wallet, place)).toMatchObject(way)
+  expect(chooseWalletStep(wallet, place)).toMatchObject(way)
 })

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 import type { Connector, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { ModalState, WalletPlatform } from './Modal.ts'
-import { platformsOf } from './platforms.ts'
+import { listPlatforms } from './platforms.ts'
 
 /** Result of selecting a wallet: a namespace to connect, a choice of them, or none. */
 export type WalletChoice =
@@ -33,7 +33,7 @@ export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefi
 }
 
 /** Where a click on a wallet leads: a connection, a code or link, the list, or its stores. */
-export type WalletWay =
+export type WalletStep =
   | WalletChoice
   | { readonly kind: 'pair'; readonly platform: WalletPlatform }
   | { readonly kind: 'list' }
@@ -42,33 +42,33 @@ export type WalletWay =
  * Decides where a click on a wallet leads.
  *
  * @param wallet - The chosen row.
- * @param place - `namespace`: the requested one. `opensPage`: the wallet opens this page in its own
+ * @param options - `namespace`: the requested one. `opensPage`: the wallet opens this page in its own
  * browser, which needs no pairing.
  * @returns The way; `absent` for a wallet that must be installed first.
  */
-export function chooseWay(
+export function chooseWalletStep(
   wallet: WalletRow,
-  place: {
+  options: {
     readonly namespace: Namespace | undefined
     readonly isMobile: boolean
     readonly canPair: boolean
     readonly opensPage: boolean
   },
-): WalletWay {
-  const { isMobile, canPair, opensPage } = place
+): WalletStep {
+  const { isMobile, canPair, opensPage } = options
   if (wallet.type === 'walletConnect')
     return isMobile ? { kind: 'list' } : { kind: 'pair', platform: 'qrcode' }
-  const choice = chooseNamespace(wallet, place.namespace)
-  const [platform, ...others] = platformsOf(wallet, isMobile)
+  const choice = chooseNamespace(wallet, options.namespace)
+  const [platform, ...others] = listPlatforms(wallet, isMobile)
   // A discovered wallet is asked at once; one from the catalogue also shows its other ways.
   const isPlain = wallet.type === 'injected' || isMobile || others.length === 0 || !canPair
   if (choice.kind === 'choose' || (choice.kind === 'connect' && isPlain)) return choice
   if (opensPage) return { kind: 'pair', platform: 'mobile' }
-  const isToGet = platform === 'unsupported' && canGet(wallet)
+  const isToGet = platform === 'unsupported' && isInstallable(wallet)
   return canPair && !isToGet ? { kind: 'pair', platform } : { kind: 'absent' }
 }
 
-function canGet({ homepage, stores = {} }: WalletRow): boolean {
+function isInstallable({ homepage, stores = {} }: WalletRow): boolean {
   return homepage !== undefined || Object.values(stores).some(Boolean)
 }
 
@@ -79,11 +79,11 @@ function canGet({ homepage, stores = {} }: WalletRow): boolean {
  * @param namespace - Namespace that is connected.
  * @returns A CAIP-2 id, or undefined when any configured network will do.
  */
-export function networkToAsk(
+export function networkToRequest(
   history: ModalState['history'],
   namespace: Namespace,
 ): CaipNetworkId | undefined {
-  const wanted = wantedNetwork(history)
+  const wanted = targetNetwork(history)
   return wanted?.chainNamespace === namespace ? wanted.caipNetworkId : undefined
 }
 
@@ -101,9 +101,9 @@ export function afterConnect(parameters: {
   readonly isFurther: boolean
 }): AfterConnect {
   const { history, isMultiWallet, isFurther } = parameters
-  return isMultiWallet && isFurther && !wantedNetwork(history) ? 'wallets' : 'close'
+  return isMultiWallet && isFurther && !targetNetwork(history) ? 'wallets' : 'close'
 }
 
-function wantedNetwork(history: ModalState['history']): Network | undefined {
+function targetNetwork(history: ModalState['history']): Network | undefined {
   return history.findLast((route) => route.view === 'SwitchActiveChain')?.data.network
 }

@@ -4,15 +4,15 @@ import { disconnectWallet } from './disconnectWallet.ts'
 import { attentionView } from './attentionView.ts'
 import { canClose } from './closeRules.ts'
 import { selectWallet } from './connect.ts'
-import { enterView, leaveForGood, leaveView } from './enterView.ts'
+import { enterView, leaveOnClose, leaveView } from './enterView.ts'
 import { followClient } from './followClient.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
 import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
-import { resumePairing, retryConnect, selectPlatform } from './pairing.ts'
-import { isWaiting } from './pairingRules.ts'
+import { resumeViewPairing, retryConnect, selectPlatform } from './pairing.ts'
+import { isRequestPending } from './pairingRules.ts'
 import {
   back,
   closed,
@@ -22,9 +22,9 @@ import {
   readRoute,
   replaced,
   reset,
-  type Visitor,
+  type ConnectionReader,
 } from './routeStack.ts'
-import { visitorOf } from './createConnectionReader.ts'
+import { createConnectionReader } from './createConnectionReader.ts'
 import { linkTo } from './walletLink.ts'
 import { getWallet } from './walletList.ts'
 
@@ -108,25 +108,25 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
       const modal = read()
       const { client, store } = modal
       if (isDestroyed()) return
-      const visitor = visitorOf(client)
+      const connections = createConnectionReader(client)
       const { open } = store.get()
-      store.set(opened(chooseRoute(client, visitor, parameters)))
-      if (!open) client.events.emit('MODAL_OPEN', { connected: visitor.isConnected() })
+      store.set(opened(chooseRoute(client, connections, parameters)))
+      if (!open) client.events.emit('MODAL_OPEN', { connected: connections.isConnected() })
       enterView(modal, readRoute(store.get()))
     },
     close() {
       const modal = read()
       const { client, store } = modal
-      const visitor = visitorOf(client)
+      const connections = createConnectionReader(client)
       const { open } = store.get()
       // A destroyed client has no request to cancel.
-      if (!isDestroyed()) leaveForGood(modal, readRoute(store.get()))
+      if (!isDestroyed()) leaveOnClose(modal, readRoute(store.get()))
       stopShaking()
-      store.set(closed({ ...visitor, isEmbedded: open && client.options.enableEmbedded }))
+      store.set(closed({ ...connections, isEmbedded: open && client.options.enableEmbedded }))
       const isStillOpen = store.get().open
       if (isStillOpen && !isDestroyed()) enterView(modal, readRoute(store.get()))
       if (!isStillOpen && open)
-        client.events.emit('MODAL_CLOSE', { connected: visitor.isConnected() })
+        client.events.emit('MODAL_CLOSE', { connected: connections.isConnected() })
     },
     requestClose() {
       const modal = read()
@@ -139,11 +139,11 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
     back() {
       const modal = read()
       const { client, store } = modal
-      const move = back(store.get().history, visitorOf(client))
+      const move = back(store.get().history, createConnectionReader(client))
       if (!move) return modal.close()
       leaveView(modal, readRoute(store.get()))
       store.set(move)
-      resumePairing(modal)
+      resumeViewPairing(modal)
     },
     shake() {
       const { client, store } = read()
@@ -154,9 +154,13 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
   }
 }
 
-function chooseRoute(client: Latchkey, visitor: Visitor, parameters: OpenParameters): Route {
+function chooseRoute(
+  client: Latchkey,
+  connections: ConnectionReader,
+  parameters: OpenParameters,
+): Route {
   const { namespace } = parameters
-  const connected = visitor.isConnected(namespace)
+  const connected = connections.isConnected(namespace)
   // A namespace without a connection becomes active only once a wallet is connected in it.
   if (namespace !== undefined && connected) setActiveNamespace(client, { namespace })
   const { activeNamespace, network } = client.store.get()
@@ -166,7 +170,7 @@ function chooseRoute(client: Latchkey, visitor: Visitor, parameters: OpenParamet
     isConnected: connected,
     isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),
     hasAdapters: client.adapters.size > 0,
-    isWaiting: isWaiting(client.store.get()),
+    isWaiting: isRequestPending(client.store.get()),
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })

@@ -1,6 +1,6 @@
 import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
 import type { Modal, Route, ViewName } from './Modal.ts'
-import { dropCodes, startPairing } from './pairing.ts'
+import { cancelPairingCode, startViewPairing } from './pairing.ts'
 import { emitClick } from './viewEvents.ts'
 
 /** Views of a connection request: leaving one cancels the request. */
@@ -13,7 +13,7 @@ const connectingViews: readonly ViewName[] = [
 /** Starts what a view needs as soon as the modal moves to it. */
 export function enterView(modal: Modal, route: Route): void {
   emitClick(modal.client, route.view)
-  startPairing(modal)
+  startViewPairing(modal)
 }
 
 /** Cancels the request of a view that the visitor leaves. */
@@ -23,7 +23,7 @@ export function leaveView({ client }: Modal, route: Route): void {
 }
 
 /** Leaves a view when the modal closes; pairing codes end too. */
-export function leaveForGood(modal: Modal, route: Route): void {
+export function leaveOnClose(modal: Modal, route: Route): void {
   leaveView(modal, route)
-  dropCodes(modal.client)
+  cancelPairingCode(modal.client)
 }

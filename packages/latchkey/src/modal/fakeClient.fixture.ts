@@ -112,12 +112,12 @@ export function fakePairing(): FakeConnector {
 }
 
 /** Has connectors found. */
-export function find({ store }: Latchkey, ...connectors: readonly Connector[]): void {
+export function addConnectors({ store }: Latchkey, ...connectors: readonly Connector[]): void {
   store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
 }
 
 /** Has there be a code to scan. */
-export function giveCode({ store, clock }: Latchkey, uri = 'wc:0@2?symKey=1'): void {
+export function setPairingUri({ store, clock }: Latchkey, uri = 'wc:0@2?symKey=1'): void {
   const expiry = clock.now() + 240_000
   store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri, expiry } }))
 }

@@ -1,7 +1,7 @@
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
-import { resumePairing } from './pairing.ts'
-import { isWaiting } from './pairingRules.ts'
+import { resumeViewPairing } from './pairing.ts'
+import { isRequestPending } from './pairingRules.ts'
 import { readRoute } from './routeStack.ts'
 import { findPairing } from './walletRules.ts'
 
@@ -29,8 +29,8 @@ export function followClient(modal: Modal): () => void {
       isSameAddress,
     ),
     store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
-    store.watch(isWaiting, (waits) => waits || leaveAnswered(modal)),
-    store.watch(findPairing, (pairing) => pairing && resumePairing(modal)),
+    store.watch(isRequestPending, (waits) => waits || leaveAnswered(modal)),
+    store.watch(findPairing, (pairing) => pairing && resumeViewPairing(modal)),
   ]
   return () => {
     for (const stop of stops) stop()

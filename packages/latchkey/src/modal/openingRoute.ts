@@ -50,12 +50,13 @@ export function openingRoute(opening: Opening): Route {
   const { view, namespace, isConnected, hasAdapters } = opening
   // By name alone, it is any wallet's code that is asked for.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
-  if (view !== undefined && view !== 'Connect' && isShowable(view, opening)) return bare(view)
+  if (view !== undefined && view !== 'Connect' && isShowable(view, opening))
+    return routeWithoutData(view)
   if (view === 'Connect') return { view, data: { namespace } }
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))
-    return bare(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
+    return routeWithoutData(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')
   if (!isConnected) return { view: 'Connect', data: { namespace } }
-  return bare(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
+  return routeWithoutData(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
 }
 
 function isShowable(view: ViewName, { isConnected, isWaiting }: Opening): boolean {
@@ -64,6 +65,6 @@ function isShowable(view: ViewName, { isConnected, isWaiting }: Opening): boolea
 }
 
 /** A route of a view that needs no data. */
-function bare(view: ViewName): Route {
+function routeWithoutData(view: ViewName): Route {
   return { view, data: undefined } as Route
 }

@@ -10,8 +10,8 @@ import {
   fakePairing,
   fakePhone,
   fakeRow,
-  find,
-  giveCode,
+  addConnectors,
+  setPairingUri,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
@@ -34,7 +34,7 @@ type Bench = FakeClient & { modal: Modal; code: ReturnType<typeof fakePairing> }
 async function openModal(options: Parameters<typeof fakeClient>[0] = {}): Promise<Bench> {
   const fake = fakeClient(options)
   const code = fakePairing()
-  find(fake.client, code)
+  addConnectors(fake.client, code)
   const modal = createModal(fake.client)
   modal.open()
   await settle()
@@ -49,7 +49,7 @@ it('returns the link of a platform as soon as the platform is selected', async (
   const { modal, client } = await openModal({
     environment: { window: fakePhone('Macintosh').window },
   })
-  giveCode(client)
+  setPairingUri(client)
   modal.selectWallet(oak)
   expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'qrcode' })
   modal.selectPlatform('webapp')
@@ -95,7 +95,7 @@ describe('a code', () => {
     modal.open({ view: 'ConnectingWalletConnectBasic' })
     await settle()
     const code = fakePairing()
-    find(client, code)
+    addConnectors(client, code)
     expect(code.asked).toHaveLength(1)
   })
 
@@ -134,7 +134,7 @@ describe('a code', () => {
     expect(history(modal)).toEqual(['Connect'])
     expect(client.store.get().connectFlow.status).toBe('idle')
     modal.selectWallet(anyWallet)
-    giveCode(client)
+    setPairingUri(client)
     modal.close()
     expect(client.store.get().connectFlow.status).toBe('idle')
     expect(client.store.get().pairing.status).toBe('idle')
@@ -248,7 +248,7 @@ describe('on a phone', () => {
 
   it('gives rows a link before the tap, and asks with it [2.18]', async () => {
     const { modal, client, code } = await openModal(onPhone())
-    giveCode(client, 'wc:a@2?symKey=b')
+    setPairingUri(client, 'wc:a@2?symKey=b')
     const link = modal.linkTo(oak)
     expect(link).toEqual({
       href: 'oak://wc?uri=wc%3Aa%402%3FsymKey%3Db',
@@ -266,7 +266,7 @@ describe('on a phone', () => {
     const { modal, client, clock } = await openModal(onPhone())
     client.store.set({ pairing: { status: 'making', waiting: [] } })
     expect(modal.linkTo(oak)).toBeUndefined()
-    giveCode(client)
+    setPairingUri(client)
     expect(modal.linkTo({ ...oak, links: {} })).toBeUndefined()
     expect(modal.linkTo(fakeRow(fakeConnector({ id: 'fox' })))).toBeUndefined()
     expect(modal.linkTo(oak)).toBeDefined()
@@ -275,7 +275,7 @@ describe('on a phone', () => {
     expect(modal.linkTo(oak)).toBeUndefined()
 
     const desktop = await openModal()
-    giveCode(desktop.client)
+    setPairingUri(desktop.client)
     expect(desktop.modal.linkTo(oak)).toBeUndefined()
   })
 

@@ -15,7 +15,7 @@ import { ignoreErrors } from './ignoreErrors.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, Route, ViewName, WalletPlatform } from './Modal.ts'
 import { namespaceToPair, platformShown } from './pairingRules.ts'
-import { linksOn } from './platforms.ts'
+import { linksForPlatform } from './platforms.ts'
 import { readRoute, replaced } from './routeStack.ts'
 import { readBrowseLink } from './walletLink.ts'
 import { findPairing } from './walletRules.ts'
@@ -36,11 +36,11 @@ export function selectPlatform(modal: Modal, platform: WalletPlatform): void {
   if (route.view !== 'ConnectingWalletConnect' || route.data.platform === platform) return
   const selected: Route = { ...route, data: { ...route.data, platform } }
   store.set({ ...replaced(history, selected), direction: 'none' })
-  startPairing(modal)
+  startViewPairing(modal)
 }
 
 /** Starts what the current view needs of pairing: the catalogue, a code for links, or a connection. */
-export function startPairing(modal: Modal): void {
+export function startViewPairing(modal: Modal): void {
   const { client, store } = modal
   const route = readRoute(store.get())
   if (!store.get().open) return
@@ -61,8 +61,8 @@ export function startPairing(modal: Modal): void {
 }
 
 /** Starts pairing for the view that shows again, unless a connection is in progress. */
-export function resumePairing(modal: Modal): void {
-  if (modal.client.store.get().connectFlow.status === 'idle') startPairing(modal)
+export function resumeViewPairing(modal: Modal): void {
+  if (modal.client.store.get().connectFlow.status === 'idle') startViewPairing(modal)
 }
 
 /** Asks the wallet of the current connecting view again. */
@@ -74,7 +74,7 @@ export function retryConnect(modal: Modal): void {
 }
 
 /** Ends the pairing code that was created, if any. */
-export function dropCodes(client: Latchkey): void {
+export function cancelPairingCode(client: Latchkey): void {
   if (client.store.get().pairing.status !== 'idle') abandonPairing(client)
 }
 
@@ -111,6 +111,6 @@ function readTarget({ client, store }: Modal, route: Route): Target | undefined 
 function linkedRow(route: Route): WalletRow | undefined {
   if (route.view !== 'ConnectingWalletConnect') return undefined
   const { wallet, platform } = route.data
-  const links = linksOn(wallet?.links, platform)
+  const links = linksForPlatform(wallet?.links, platform)
   return wallet && Object.values(links).some(Boolean) ? { ...wallet, links } : undefined
 }

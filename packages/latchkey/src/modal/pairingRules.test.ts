@@ -4,7 +4,7 @@ import { WalletError } from '../errors/index.ts'
 import { base, solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { ModalState, Route, WalletPlatform } from './Modal.ts'
-import { isWaiting, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
+import { isRequestPending, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
 
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
 const expired = new WalletError('pairing.expired')
@@ -81,7 +81,7 @@ it('waits only for wallets that this device can open', () => {
     ...state,
     pairing: { ...state.pairing, waiting: [{ id: 1, wallet: 'Oak', link }] },
   })
-  expect(isWaiting(state)).toBe(false)
-  expect(isWaiting(waiting())).toBe(false)
-  expect(isWaiting(waiting('oak://wc'))).toBe(true)
+  expect(isRequestPending(state)).toBe(false)
+  expect(isRequestPending(waiting())).toBe(false)
+  expect(isRequestPending(waiting('oak://wc'))).toBe(true)
 })

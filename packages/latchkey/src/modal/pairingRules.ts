@@ -55,6 +55,6 @@ export function namespaceToPair(parameters: {
 }
 
 /** Tells whether a request waits in a wallet that this device can open. */
-export function isWaiting({ pairing }: State): boolean {
+export function isRequestPending({ pairing }: State): boolean {
   return pairing.waiting.some(({ link }) => link !== undefined)
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { WalletLinks, WalletRow } from '../core/index.ts'
 import { fakeConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { WalletPlatform } from './Modal.ts'
-import { linksOn, platformsOf } from './platforms.ts'
+import { linksForPlatform, listPlatforms } from './platforms.ts'
 
 const all: WalletLinks = {
   mobile: 'fox://',
@@ -40,8 +40,8 @@ it.each<[string, WalletRow | undefined, readonly WalletPlatform[], readonly Wall
   ['no link', listed({}), ['unsupported'], ['unsupported']],
   ['nothing known', listed(), ['unsupported'], ['unsupported']],
 ])('reaches a wallet with %s [1.2, 2.2]', (_, wallet, onDesktop, onMobile) => {
-  expect(platformsOf(wallet, false)).toEqual(onDesktop)
-  expect(platformsOf(wallet, true)).toEqual(onMobile)
+  expect(listPlatforms(wallet, false)).toEqual(onDesktop)
+  expect(listPlatforms(wallet, true)).toEqual(onMobile)
 })
 
 it.each<[WalletPlatform, WalletLinks]>([
@@ -52,5 +52,5 @@ it.each<[WalletPlatform, WalletLinks]>([
   ['browser', {}],
   ['unsupported', {}],
 ])('opens a wallet on %s by its own link', (platform, links) => {
-  expect(linksOn(all, platform)).toEqual(links)
+  expect(linksForPlatform(all, platform)).toEqual(links)
 })

@@ -8,7 +8,7 @@ import type { WalletPlatform } from './Modal.ts'
  * @param isMobile - Whether wallets are apps of this very device.
  * @returns At least one; `unsupported` alone where the wallet cannot be reached from here.
  */
-export function platformsOf(
+export function listPlatforms(
   wallet: WalletRow | undefined,
   isMobile: boolean,
 ): readonly [WalletPlatform, ...WalletPlatform[]] {
@@ -37,7 +37,10 @@ export function platformsOf(
  * @param platform - The way.
  * @returns The links that lead there; none where the wallet is on another device.
  */
-export function linksOn(links: WalletLinks | undefined, platform: WalletPlatform): WalletLinks {
+export function linksForPlatform(
+  links: WalletLinks | undefined,
+  platform: WalletPlatform,
+): WalletLinks {
   if (platform === 'mobile') return { mobile: links?.mobile, universal: links?.universal }
   if (platform === 'webapp') return { universal: links?.webapp }
   return platform === 'desktop' ? { mobile: links?.desktop } : {}

@@ -2,7 +2,7 @@ import type { Adapter, Latchkey, WalletFeature } from '../core/index.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
 /** Actions that have a room, and what each asks of an adapter. A feature adds itself here. */
-const rooms: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
+const adapterSupport: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
   receive: () => true,
   send: (adapter) => adapter.send !== undefined,
 }
@@ -25,5 +25,5 @@ export function readActions(client: Latchkey): readonly WalletFeature[] {
   if (!adapter) return []
   const on: readonly string[] = readEnabledFeatures(features)
   const order = [...new Set([...features.walletFeaturesOrder, ...everyAction])]
-  return order.filter((action) => on.includes(action) && rooms[action]?.(adapter) === true)
+  return order.filter((action) => on.includes(action) && adapterSupport[action]?.(adapter) === true)
 }

@@ -8,7 +8,7 @@ type History = ModalState['history']
 export type Move = Pick<ModalState, 'history' | 'direction' | 'namespace'>
 
 /** Connection status that navigation depends on. */
-export type Visitor = {
+export type ConnectionReader = {
   /** Returns whether a wallet is connected in a namespace. @default the active namespace */
   readonly isConnected: (namespace?: Namespace) => boolean
 }
@@ -39,10 +39,10 @@ export function opened(route: Route): Move & Pick<ModalState, 'open' | 'loading'
  * @see [2.11a, 2.11b]
  */
 export function closed(
-  visitor: Visitor & { readonly isEmbedded: boolean },
+  connections: ConnectionReader & { readonly isEmbedded: boolean },
 ): Move & Pick<ModalState, 'open' | 'loading' | 'shake'> {
-  const route = visitor.isEmbedded && visitor.isConnected() ? accountRoute : connectRoute
-  return { ...moved([route], 'none'), open: visitor.isEmbedded, loading: false, shake: false }
+  const route = connections.isEmbedded && connections.isConnected() ? accountRoute : connectRoute
+  return { ...moved([route], 'none'), open: connections.isEmbedded, loading: false, shake: false }
 }
 
 /** Adds a route. A route of the current view replaces it: the same view never stands twice. */
@@ -68,11 +68,11 @@ export function reset(route: Route): Move {
  * @returns `undefined` on the first view: Back closes the modal there.
  * @see [2.9b, 2.10]
  */
-export function back(history: History, visitor: Visitor): Move | undefined {
+export function back(history: History, connections: ConnectionReader): Move | undefined {
   const rest = history.slice(0, -1)
   const target = rest.at(-1)
   if (!target) return undefined
-  if (target.view === 'Connect' && visitor.isConnected(target.data.namespace))
+  if (target.view === 'Connect' && connections.isConnected(target.data.namespace))
     return moved([accountRoute], 'back')
   return moved(rest, 'back')
 }

@@ -9,7 +9,7 @@ import {
 } from '../core/index.ts'
 import type { Modal, WalletLink, WalletPlatform } from './Modal.ts'
 import { isMobile } from './isMobile.ts'
-import { linksOn, platformsOf } from './platforms.ts'
+import { linksForPlatform, listPlatforms } from './platforms.ts'
 
 /**
  * Finds the link that opens this page in a wallet's own browser, for wallets that want it so.
@@ -45,7 +45,7 @@ export function linkTo(
   // A wallet of this browser is asked, not opened.
   if (!window || (isRow && (!isMobile(window) || wallet.connectors.length > 0))) return undefined
   const browse = readBrowseLink(client, wallet, way.namespace ?? store.get().namespace)
-  const [first] = platformsOf(wallet, true)
+  const [first] = listPlatforms(wallet, true)
   const platform = way.platform ?? (first === 'mobile' ? first : 'unsupported')
   const href = browse ?? readPairingLink(client, wallet, platform)
   return href === undefined
@@ -62,5 +62,10 @@ function readPairingLink(
   const { uri } = pairing
   if (uri === undefined || !isCodeFresh(pairing, clock.now())) return undefined
   const { preferUniversalLinks } = options.pairing || {}
-  return pairingLink({ links: linksOn(wallet.links, platform), uri, window, preferUniversalLinks })
+  return pairingLink({
+    links: linksForPlatform(wallet.links, platform),
+    uri,
+    window,
+    preferUniversalLinks,
+  })
 }

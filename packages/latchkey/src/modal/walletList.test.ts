@@ -6,11 +6,11 @@ import {
   fakePairing,
   fakePhone,
   fakeRow,
-  find,
+  addConnectors,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import { openWalletList, searchWallets } from './walletList.ts'
+import { openWalletList, searchWalletList } from './walletList.ts'
 
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
@@ -28,7 +28,7 @@ async function openList(): Promise<Bench> {
       fetch: () => new Promise(() => {}),
     },
   })
-  find(fake.client, fakePairing())
+  addConnectors(fake.client, fakePairing())
   const modal = createModal(fake.client)
   modal.open()
   modal.openAllWallets()
@@ -55,12 +55,12 @@ describe('the list of all wallets', () => {
     const bench = await openList()
     fill(bench)
     const { modal, clock, client, events } = bench
-    searchWallets(modal, 'r')
+    searchWalletList(modal, 'r')
     clock.advance(1000)
     expect(client.store.get().wallets.list.search).toBe('')
-    searchWallets(modal, 'ra')
+    searchWalletList(modal, 'ra')
     clock.advance(499)
-    searchWallets(modal, 'rain ')
+    searchWalletList(modal, 'rain ')
     clock.advance(499)
     await settle()
     expect(client.store.get().wallets.list.search).toBe('')
@@ -75,8 +75,8 @@ describe('the list of all wallets', () => {
   it('does not search for what has been found', async () => {
     const bench = await openList()
     fill(bench)
-    searchWallets(bench.modal, 'rain')
-    searchWallets(bench.modal, '')
+    searchWalletList(bench.modal, 'rain')
+    searchWalletList(bench.modal, '')
     bench.clock.advance(1000)
     await settle()
     expect(bench.client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
@@ -88,7 +88,7 @@ describe('the list of all wallets', () => {
     client.store.set(({ wallets }) => ({
       wallets: { ...wallets, list: { ...wallets.list, status: 'failed' } },
     }))
-    searchWallets(modal, '')
+    searchWalletList(modal, '')
     await settle()
     expect(client.store.get().wallets.list.status).toBe('loading')
   })
@@ -97,7 +97,7 @@ describe('the list of all wallets', () => {
     const bench = await openList()
     const { client, modal } = bench
     fill(bench)
-    searchWallets(modal, 'rain')
+    searchWalletList(modal, 'rain')
     bench.clock.advance(500)
     await settle()
     modal.push({ view: 'WhatIsAWallet', data: undefined })

@@ -16,18 +16,18 @@ const debounceTime = 500
 const minSearchLength = 2
 
 /** Searches the list of all wallets, 500 ms after the last letter; at once after a failed search. */
-export function searchWallets(modal: Modal, text: string): void {
+export function searchWalletList(modal: Modal, text: string): void {
   const { client } = modal
   const typed = text.trim()
-  const wanted = typed.length < minSearchLength ? '' : typed
+  const query = typed.length < minSearchLength ? '' : typed
   const debounce = client.own(searchDebounce)
   debounce.end()
   const { list } = client.store.get().wallets
-  if (list.search === wanted && list.status === 'ready') return
-  if (list.status === 'failed') return ignoreErrors(client, search(client, wanted))
+  if (list.search === query && list.status === 'ready') return
+  if (list.status === 'failed') return ignoreErrors(client, search(client, query))
   debounce.begin(() => {
-    if (wanted !== '') client.events.emit('SEARCH_WALLET', { search: wanted })
-    ignoreErrors(client, search(client, wanted))
+    if (query !== '') client.events.emit('SEARCH_WALLET', { search: query })
+    ignoreErrors(client, search(client, query))
   })
 }
 

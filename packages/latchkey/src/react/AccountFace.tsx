@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { formatAddress } from '../core/index.ts'
-import { Picture } from './AccountPicture.tsx'
+import { AccountPicture } from './AccountPicture.tsx'
 import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
 import { useModalState } from './useSelected.ts'
@@ -27,7 +27,7 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
           {grouped(formatted, locale)} {symbol}
         </bdi>
       )}
-      <Picture address={address} src={profileImage} />
+      <AccountPicture address={address} src={profileImage} />
       <span>{profileName ?? formatAddress(address, { start, end })}</span>
     </>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import { avatarGradient } from '../modal/index.ts'
 
 /** Shows a person on a button: their own picture, or a gradient made from the address. */
-export function Picture(props: {
+export function AccountPicture(props: {
   readonly address: string
   readonly src?: string | undefined
 }): ReactNode {

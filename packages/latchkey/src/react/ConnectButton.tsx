@@ -3,7 +3,7 @@ import { readStatus } from '../core/index.ts'
 import { AccountContent } from './AccountContent.tsx'
 import type { AccountFace } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useAccountLink } from './useAccountLink.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
@@ -18,7 +18,7 @@ import { useClientState, useModalState } from './useSelected.ts'
 export function ConnectButton(props: ConnectButton.Props): ReactNode {
   const { disabled, size, className, label, loadingLabel, ...face } = props
   const { namespace } = face
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const link = useAccountLink(namespace)
   const status = useClientState((state) => readStatus(state, namespace))
   const isOpening = useModalState(({ loading }) => loading) && !client.options.enableEmbedded

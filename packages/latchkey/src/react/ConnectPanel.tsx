@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
  * A place in the page that the modal is drawn in. With option `enableEmbedded` it always shows; with
@@ -11,7 +11,7 @@ import { useScope } from './LatchkeyContext.ts'
  * @see [2.11b]
  */
 export function ConnectPanel(props: { readonly className?: string | undefined }): ReactNode {
-  const { client, modal, ui } = useScope()
+  const { client, modal, ui } = useLatchkeyContext()
   const container = useRef<HTMLDivElement>(null)
   const { enableEmbedded, disableAppend } = client.options
   useEffect(() => {

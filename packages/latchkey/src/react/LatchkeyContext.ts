@@ -1,17 +1,19 @@
 import { type Context, createContext, useContext } from 'react'
 import { WalletError } from '../errors/index.ts'
-import type { Scope } from './createContextValue.ts'
+import type { LatchkeyContextValue } from './createContextValue.ts'
 
-/** The scope of the nearest provider. */
-export const ScopeContext: Context<Scope | undefined> = createContext<Scope | undefined>(undefined)
+/** The value of the nearest provider. */
+export const LatchkeyContext: Context<LatchkeyContextValue | undefined> = createContext<
+  LatchkeyContextValue | undefined
+>(undefined)
 
 /**
- * Reads the scope of the nearest `LatchkeyProvider`.
+ * Reads the value of the nearest `LatchkeyProvider`.
  *
  * @throws `client.provider_missing`
  */
-export function useScope(): Scope {
-  const scope = useContext(ScopeContext)
-  if (!scope) throw new WalletError('client.provider_missing')
-  return scope
+export function useLatchkeyContext(): LatchkeyContextValue {
+  const value = useContext(LatchkeyContext)
+  if (!value) throw new WalletError('client.provider_missing')
+  return value
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
 import { adoptButtonCss } from './adoptButtonCss.ts'
-import { createScope } from './createContextValue.ts'
-import { ScopeContext } from './LatchkeyContext.ts'
+import { createContextValue } from './createContextValue.ts'
+import { LatchkeyContext } from './LatchkeyContext.ts'
 
 /**
  * Makes a client known to every button and hook below it, and starts it once the page shows.
@@ -43,14 +43,14 @@ function ClientProvider(props: {
   readonly onStop?: (() => void) | undefined
 }): ReactNode {
   const { client, onStop } = props
-  const scope = client.own(createScope)
+  const value = client.own(createContextValue)
   // Before the first paint, so that no button is seen without its rules.
   useInsertionEffect(() => adoptButtonCss(client.window), [client])
   useEffect(() => {
-    const release = scope.hold()
+    const release = value.retain()
     return () => release(onStop)
-  }, [scope, onStop])
-  return <ScopeContext.Provider value={scope}>{props.children}</ScopeContext.Provider>
+  }, [value, onStop])
+  return <LatchkeyContext.Provider value={value}>{props.children}</LatchkeyContext.Provider>
 }
 
 function OptionsProvider(props: {

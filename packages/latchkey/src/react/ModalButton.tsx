@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useRef } from 'react'
 import type { OpenParameters } from '../modal/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
  * A button that opens the modal. The modal begins to load when the visitor turns to the button.
  */
 export function ModalButton(props: ModalButton.Props): ReactNode {
-  const { modal, prepare } = useScope()
+  const { modal, prepare } = useLatchkeyContext()
   const { open, mode, variables } = useModalState((state) => ({
     open: state.open,
     mode: state.themeMode,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { requiresSupportedNetwork, isConnected } from '../core/index.ts'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useClientState } from './useSelected.ts'
  */
 export function NetworkButton(props: NetworkButton.Props): ReactNode {
   const { size, className, disabled } = props
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const { enableNetworkSwitch, networkImages } = client.options
   const found = useClientState((state) => {
     const { active, isUnsupported = false } = state.network[state.activeNamespace] ?? {}

@@ -7,18 +7,18 @@ import {
   type ModalHandle,
   type ModalState,
 } from '../modal/index.ts'
-import { createUiHost, isWanted, type UiHost } from './createUiHost.ts'
+import { createUiHost, isOpenOrLoading, type UiHost } from './createUiHost.ts'
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 import { serverState } from './serverState.ts'
 
 /** Values that a provider shares with everything below it. One per client, however many providers. */
-export type Scope = {
+export type LatchkeyContextValue = {
   readonly client: Latchkey
   readonly modal: ModalHandle
   readonly ui: UiHost
   readonly lastEvent: Store<LastEvent>
   /** Starts the client: the visitor opens the modal, or a hook lists wallets. */
-  wake(): void
+  startClient(): void
   /** Starts the client and loads the modal, when a button is hovered, focused or pressed. */
   prepare(): void
   /** State of the server render and of hydration. */
@@ -27,7 +27,7 @@ export type Scope = {
    * Starts the scope and reconnects a returning visitor. Returns the release function: after the last
    * release without a new hold in the same microtask, everything stops and `onStop` is called.
    */
-  hold(): (onStop?: () => void) => void
+  retain(): (onStop?: () => void) => void
 }
 
 /** The latest event of a client. */
@@ -40,21 +40,21 @@ export type LastEvent = { readonly last: AnyEvent<LatchkeyEvents> | undefined }
  * @param client - A client.
  * @returns The scope, not started.
  */
-export function createScope(client: Latchkey): Scope {
+export function createContextValue(client: Latchkey): LatchkeyContextValue {
   // One chunk: the headless modal, its shell and the Connect view.
   const { load: loadUi } = createLoader(() => import('../ui/index.ts'))
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
   const ui = createUiHost(modal, loadUi)
   const lastEvent = createStore<LastEvent>({ last: undefined })
-  let holders = 0
+  let consumers = 0
   let stops: readonly (() => void)[] = []
 
   function start(): void {
     stops = [
       client.events.onAny((last) => lastEvent.set({ last })),
       // At every opening: a start that failed is tried again.
-      modal.store.watch(isWanted, (wanted) => wanted && wake()),
+      modal.store.watch(isOpenOrLoading, (isOpening) => isOpening && startClient()),
       ui.stop,
       modal.close,
       prefetchWhenIdle(client, loadUi),
@@ -63,7 +63,7 @@ export function createScope(client: Latchkey): Scope {
     startIfReturning(client)
   }
 
-  function wake(): void {
+  function startClient(): void {
     client.start().catch((error: unknown) => {
       client.logger.error('The client did not start', { reason: messageOf(error) })
     })
@@ -79,9 +79,9 @@ export function createScope(client: Latchkey): Scope {
     modal,
     ui,
     lastEvent,
-    wake,
+    startClient,
     prepare() {
-      wake()
+      startClient()
       ui.prepare()
     },
     server: {
@@ -89,14 +89,14 @@ export function createScope(client: Latchkey): Scope {
       modal: initialModalState(client.options),
       event: lastEvent.get(),
     },
-    hold() {
-      holders++
+    retain() {
+      consumers++
       if (stops.length === 0) start()
       return (onStop) => {
-        holders--
+        consumers--
         // React runs effects twice in strict mode; the second comes before this.
         queueMicrotask(() => {
-          if (holders > 0) return
+          if (consumers > 0) return
           stop()
           onStop?.()
         })

@@ -64,13 +64,13 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
         if (container !== element) return
         hide()
         container = undefined
-        if (isWanted(modal.store.get())) void show()
+        if (isOpenOrLoading(modal.store.get())) void show()
       }
     },
     start() {
       isRunning = true
-      stopWatching = modal.store.watch(isWanted, (wanted) => wanted && void show())
-      if (isWanted(modal.store.get()) || container) void show()
+      stopWatching = modal.store.watch(isOpenOrLoading, (isOpening) => isOpening && void show())
+      if (isOpenOrLoading(modal.store.get()) || container) void show()
     },
     stop() {
       isRunning = false
@@ -81,6 +81,6 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
 }
 
 /** Returns whether the modal is open, or opens as soon as it is loaded. */
-export function isWanted({ open, loading }: ModalState): boolean {
+export function isOpenOrLoading({ open, loading }: ModalState): boolean {
   return open || loading
 }

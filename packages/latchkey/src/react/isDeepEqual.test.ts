@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSame } from './isDeepEqual.ts'
+import { isDeepEqual } from './isDeepEqual.ts'
 
 class Thing {
   readonly name = 'a'
@@ -26,5 +26,5 @@ it.each<[unknown, unknown, boolean]>([
   [thing, thing, true],
   [thing, new Thing(), false],
 ])('compares %o with %o: %s', (a, b, expected) => {
-  expect(isSame(a, b)).toBe(expected)
+  expect(isDeepEqual(a, b)).toBe(expected)
 })

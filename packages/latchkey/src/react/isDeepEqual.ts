@@ -4,14 +4,14 @@
  *
  * @param depth - Levels left to look into.
  */
-export function isSame(a: unknown, b: unknown, depth = 4): boolean {
+export function isDeepEqual(a: unknown, b: unknown, depth = 4): boolean {
   if (Object.is(a, b)) return true
   if (depth === 0 || !isPlain(a) || !isPlain(b)) return false
   const keys = Object.keys(a)
   return (
     Array.isArray(a) === Array.isArray(b) &&
     keys.length === Object.keys(b).length &&
-    keys.every((key) => key in b && isSame(a[key], b[key], depth - 1))
+    keys.every((key) => key in b && isDeepEqual(a[key], b[key], depth - 1))
   )
 }
 

@@ -18,7 +18,7 @@ import { WalletError } from '../errors/index.ts'
  * @returns The connection; undefined when the wallet would not, or it was cancelled.
  * @throws `pairing.not_configured`
  */
-export async function startPairing(
+export async function requestPairing(
   client: Latchkey,
   parameters: { readonly namespace?: Namespace | undefined },
 ): Promise<Connection | undefined> {

@@ -9,8 +9,8 @@ import { systemClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { hostPage } from './hostPage.fixture.ts'
-import { createScope } from './createContextValue.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { createContextValue } from './createContextValue.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
   ConnectButton,
   ConnectPanel,
@@ -104,7 +104,7 @@ describe('the provider', () => {
     show(within(client, createElement(ConnectButton)))
     await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
     await expect.element(page.getByRole('dialog')).toBeVisible()
-    const modal = await client.own(createScope).modal.load()
+    const modal = await client.own(createContextValue).modal.load()
     for (const view of ['WhatIsAWallet', 'GetWallet', 'Networks'] as const) {
       modal.push({ view, data: undefined })
       expect([location.href, history.length]).toEqual(before)
@@ -261,7 +261,7 @@ describe('embedded', () => {
 function probe(onFound: (client: Latchkey) => void): { LatchkeyContextProbe: () => ReactNode } {
   return {
     LatchkeyContextProbe: () => {
-      onFound(useScope().client)
+      onFound(useLatchkeyContext().client)
       return null
     },
   }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip/index.ts'
 import { type Account, readAccount } from '../core/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -13,6 +13,6 @@ import { useClientState } from './useSelected.ts'
 export function useAccount(
   parameters: { readonly namespace?: Namespace | undefined } = {},
 ): Account {
-  const { adapters } = useScope().client
+  const { adapters } = useLatchkeyContext().client
   return useClientState((state) => readAccount(state, parameters.namespace, adapters))
 }

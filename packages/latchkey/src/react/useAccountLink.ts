@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/index.ts'
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { ModalButton } from './ModalButton.tsx'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /** What a button that stands for the account leads to. */
@@ -15,7 +15,7 @@ export type AccountLink = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
  * connected.
  */
 export function useAccountLink(namespace: Namespace | undefined): AccountLink | undefined {
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const { isHere, isUnsupported } = useClientState((state) => readPlace(state, namespace))
   if (!isHere) return undefined
   return isUnsupported && requiresSupportedNetwork(client)

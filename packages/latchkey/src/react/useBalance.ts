@@ -8,7 +8,7 @@ import {
   readConnection,
 } from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -21,7 +21,7 @@ import { useClientState } from './useSelected.ts'
  */
 export function useBalance(parameters: useBalance.Parameters = {}): useBalance.Result {
   const { namespace, isEnabled = true } = parameters
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const entry = useClientState((state) => readBalance(state, namespace))
   // What a balance is of: it is fetched again when this changes.
   const account = useClientState((state) => {

@@ -8,7 +8,7 @@ import {
   getRecentConnections,
   switchConnection as switchConnectionAction,
 } from '../core/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 const none: readonly never[] = []
@@ -23,7 +23,7 @@ const none: readonly never[] = []
  * @see [6.3]
  */
 export function useConnections(namespace?: Namespace): useConnections.Result {
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const multiWallet = useClientState(({ features }) => features.multiWallet)
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const found = useClientState((state) => {

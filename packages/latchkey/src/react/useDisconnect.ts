@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { disconnect as disconnectAction } from '../core/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
  * Gives how to disconnect.
@@ -12,7 +12,7 @@ import { useScope } from './LatchkeyContext.ts'
  * @see [4.10]
  */
 export function useDisconnect(): useDisconnect.Result {
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const disconnect = useCallback<useDisconnect.Result['disconnect']>(
     async (parameters) => {
       await disconnectAction(client, parameters)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LatchkeyEvents } from '../core/index.ts'
 import type { AnyEvent } from '../kernel/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**
@@ -14,7 +14,7 @@ import { useSelected } from './useSelected.ts'
 export function useEvents(listener?: (event: AnyEvent<LatchkeyEvents>) => void): {
   readonly last: AnyEvent<LatchkeyEvents> | undefined
 } {
-  const { client, lastEvent, server } = useScope()
+  const { client, lastEvent, server } = useLatchkeyContext()
   const current = useRef(listener)
   useEffect(() => {
     current.current = listener

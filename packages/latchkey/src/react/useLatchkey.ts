@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
@@ -14,7 +14,7 @@ import { useModalState } from './useSelected.ts'
  * open; `open` and `close`.
  */
 export function useLatchkey(): useLatchkey.Result {
-  const { client, modal } = useScope()
+  const { client, modal } = useLatchkeyContext()
   const isOpen = useModalState(({ open }) => open)
   const { open, close } = modal
   return { client, modal, isOpen, open, close }

@@ -7,7 +7,7 @@ import {
   switchNetwork as switchNetworkAction,
 } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -18,7 +18,7 @@ import { useClientState } from './useSelected.ts'
  * @see [4.5a, 4.5b]
  */
 export function useNetwork(): useNetwork.Result {
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const found = useClientState((state) => {
     const network = readNetwork(state)
     return {

@@ -9,7 +9,7 @@ import {
   fakeAdapter,
   fakeClient,
   fakePairing,
-  giveCode,
+  setPairingUri,
 } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, usePairing } from './index.ts'
@@ -55,7 +55,7 @@ it('gives the code to a host that shows it itself, and connects who scans it [2.
   await expect.element(page.getByText('idle -')).toBeVisible()
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect.poll(() => code.asked.length).toBe(1)
-  giveCode(client, 'wc:1@2')
+  setPairingUri(client, 'wc:1@2')
   await expect.element(page.getByText('ready wc:1@2')).toBeVisible()
   code.approve(mainnet.caipNetworkId)
   await expect.poll(() => client.store.get().connection.eip155?.status).toBe('connected')
@@ -68,7 +68,7 @@ it('gives up when it is told to', async () => {
   show(client)
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect.poll(() => code.asked.length).toBe(1)
-  giveCode(client)
+  setPairingUri(client)
   await page.getByRole('button', { name: 'Give up' }).click()
   await expect.element(page.getByText('idle -')).toBeVisible()
   expect(client.store.get().connectFlow.status).toBe('idle')

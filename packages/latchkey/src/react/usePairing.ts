@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import type { Connection, State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
-import { cancelPairing, startPairing } from './pair.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { cancelPairing, requestPairing } from './pair.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -18,10 +18,10 @@ import { useClientState } from './useSelected.ts'
  * `start` rejects with `pairing.not_configured` where no relay is known.
  */
 export function usePairing(): usePairing.Result {
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const state = useClientState(readPairing)
   const start = useCallback<usePairing.Result['start']>(
-    async (parameters = {}) => startPairing(client, parameters),
+    async (parameters = {}) => requestPairing(client, parameters),
     [client],
   )
   const cancel = useCallback(async () => cancelPairing(client), [client])

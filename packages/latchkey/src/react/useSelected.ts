@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react'
 import type { State } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { ModalState } from '../modal/index.ts'
-import { isSame } from './isDeepEqual.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { isDeepEqual } from './isDeepEqual.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
  * Reads a part of a store, again whenever it changes.
@@ -32,19 +32,19 @@ function createReader<state, part>(): (state: state, select: (state: state) => p
   return (state, select) => {
     if (last?.state === state && last.select === select) return last.part
     const part = select(state)
-    last = { state, select, part: last && isSame(last.part, part) ? last.part : part }
+    last = { state, select, part: last && isDeepEqual(last.part, part) ? last.part : part }
     return last.part
   }
 }
 
 /** Reads a part of the client's state. */
 export function useClientState<part>(select: (state: State) => part): part {
-  const { client, server } = useScope()
+  const { client, server } = useLatchkeyContext()
   return useSelected(client.store, server.state, select)
 }
 
 /** Reads a part of the modal's state. */
 export function useModalState<part>(select: (state: ModalState) => part): part {
-  const { modal, server } = useScope()
+  const { modal, server } = useLatchkeyContext()
   return useSelected(modal.store, server.modal, select)
 }

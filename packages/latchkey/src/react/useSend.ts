@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { send as sendAction } from '../core/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
  * Gives how to send coins.
@@ -9,7 +9,7 @@ import { useScope } from './LatchkeyContext.ts'
  * @see [4.12a]
  */
 export function useSend(): useSend.Result {
-  const { client, modal } = useScope()
+  const { client, modal } = useLatchkeyContext()
   const send = useCallback<useSend.Result['send']>(
     async (parameters) => {
       return sendAction(client, parameters)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { signMessage as signMessageAction } from '../core/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
  * Gives how to have a text signed by the connected wallet.
@@ -9,7 +9,7 @@ import { useScope } from './LatchkeyContext.ts'
  * @returns `signMessage`, which rejects with a code of the catalogue when the wallet would not.
  */
 export function useSignMessage(): useSignMessage.Result {
-  const { client } = useScope()
+  const { client } = useLatchkeyContext()
   const signMessage = useCallback<useSignMessage.Result['signMessage']>(
     async (parameters) => {
       return signMessageAction(client, parameters)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ModalState } from '../modal/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
@@ -9,7 +9,7 @@ import { useModalState } from './useSelected.ts'
  * @returns The mode, undefined where it follows the system, the `--lk-*` values, and a setter each.
  */
 export function useTheme(): useTheme.Result {
-  const { modal } = useScope()
+  const { modal } = useLatchkeyContext()
   const theme = useModalState(({ themeMode, themeVariables }) => ({ themeMode, themeVariables }))
   const setThemeMode = useCallback<useTheme.Result['setThemeMode']>(
     (mode) => modal.setTheme({ mode }),

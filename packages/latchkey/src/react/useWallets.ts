@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import { type WalletRow, connect as connectAction, readWalletRows } from '../core/index.ts'
 import { isMobile } from '../modal/index.ts'
-import { useScope } from './LatchkeyContext.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -14,8 +14,8 @@ import { useClientState } from './useSelected.ts'
 export function useWallets(
   parameters: { readonly namespace?: Namespace | undefined } = {},
 ): useWallets.Result {
-  const { client, wake } = useScope()
-  useEffect(wake, [wake])
+  const { client, startClient } = useLatchkeyContext()
+  useEffect(startClient, [startClient])
   const [isPhone] = useState(() => isMobile(client.window))
   const wallets = useClientState((state) =>
     readWalletRows(state, client.options, { namespace: parameters.namespace, isMobile: isPhone }),

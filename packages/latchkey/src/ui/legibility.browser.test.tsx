@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fetchBalance, notify } from '../core/index.ts'
-import { showScene, type Shown, stillness } from './mountStory.fixture.ts'
+import { mountStory, type MountedStory, waitForAnimations } from './mountStory.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 
-async function show(...parameters: Parameters<typeof showScene>): Promise<Shown> {
-  const shown = await showScene(...parameters)
+async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
+  const shown = await mountStory(...parameters)
   onTestFinished(shown.remove)
   return shown
 }
@@ -41,14 +41,14 @@ describe('a message at the top', () => {
     ['UnsupportedChain', 'h2'],
     ['Account', '[data-view] > div button'],
     ['WalletSend', 'h2'],
-  ])('leaves %s its title and its controls', async (scene, covered) => {
-    const shown = await show(scene)
+  ])('leaves %s its title and its controls', async (story, covered) => {
+    const shown = await show(story)
     // It stays, however slow the machine is.
     notify(shown.client, { message: 'Address copied', variant: 'success', autoClose: false })
     // What draws it is a part that comes late.
     const drawn = (): Element | null => shown.root.querySelector('[role=status] > [data-variant]')
     await expect.poll(drawn).not.toBeNull()
-    await stillness(shown.root)
+    await waitForAnimations(shown.root)
     const toast = boxOf(shown.root, '[role=status] > [data-variant]')
     const title = boxOf(shown.root, covered)
     expect(toast.top).toBeGreaterThanOrEqual(0)

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { showScene } from './mountStory.fixture.ts'
+import { mountStory } from './mountStory.fixture.ts'
 
 it.each(['Connect', 'ConnectingExternalDeclined', 'Account', 'ProfileWallets', 'WalletReceive'])(
   'shows %s on each React that is supported',
   async (name) => {
-    const { root, remove, element, modal } = await showScene(name)
+    const { root, remove, element, modal } = await mountStory(name)
     onTestFinished(remove)
     const title = root.querySelector('h2')?.textContent ?? '-'
     await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()

@@ -1,66 +1,66 @@
-import { type Bench, createBench, settle } from './testModal.fixture.ts'
-import type { Scene } from './story.fixture.ts'
-import { scenes } from './stories.fixture.ts'
+import { type TestModal, createTestModal, settle } from './testModal.fixture.ts'
+import type { Story } from './story.fixture.ts'
+import { stories } from './stories.fixture.ts'
 import { type MountedModal, mountModal } from './shell/mountModal.tsx'
 
-/** A scene in the page. */
-export type Shown = Bench &
+/** A story in the page. */
+export type MountedStory = TestModal &
   MountedModal & {
     readonly root: ShadowRoot
     /** Takes everything away. */
     remove(): void
     /** Waits until a view shows and moves no more. */
-    arrival(view: string): Promise<void>
+    waitForView(view: string): Promise<void>
   }
 
-/** Puts a scene in the page, played to its end. */
-export async function showScene(
+/** Puts a story in the page, played to its end. */
+export async function mountStory(
   name: string,
-  options: Scene['options'] = {},
+  options: Story['options'] = {},
   container?: HTMLElement,
-): Promise<Shown> {
-  const scene = scenes[name]
-  if (!scene) throw new Error(`No scene ${name}`)
-  const shown = await mountBench({ ...scene.options, ...options }, container)
-  await scene.play(shown)
+): Promise<MountedStory> {
+  const story = stories[name]
+  if (!story) throw new Error(`No story ${name}`)
+  const shown = await mountTestModal({ ...story.options, ...options }, container)
+  await story.play(shown)
   const view =
     /^(Connecting(External|MultiChain|WalletConnect(Basic)?)|WalletSend(Preview|SelectToken)?|SwitchNetwork|[A-Z]\w+?(?=(Empty|Checkbox|Activity|Loading|Failed|Problem|Pairing|Phone|Waiting|Tokens\w*)?$))/.exec(
       name,
     )
-  await shown.arrival(view?.[0] ?? name)
+  await shown.waitForView(view?.[0] ?? name)
   return shown
 }
 
 /** Puts a closed modal in the page. */
-export async function mountBench(
-  options: Scene['options'] = {},
+export async function mountTestModal(
+  options: Story['options'] = {},
   container?: HTMLElement,
-): Promise<Shown> {
-  const bench = await createBench(options)
-  const mounted = mountModal(bench.modal, { container })
+): Promise<MountedStory> {
+  const testModal = await createTestModal(options)
+  const mounted = mountModal(testModal.modal, { container })
   const root = mounted.element.shadowRoot
   if (!root) throw new Error('No shadow root')
   return {
-    ...bench,
+    ...testModal,
     ...mounted,
     root,
     remove() {
       mounted.unmount()
-      bench.modal.destroy()
-      bench.client.destroy()
+      testModal.modal.destroy()
+      testModal.client.destroy()
     },
-    async arrival(view) {
+    async waitForView(view) {
       while (root.querySelector<HTMLElement>('[data-view]')?.dataset['view'] !== view)
         await nextFrame()
       await settle()
-      while (isDue(bench, root)) await nextFrame()
-      await stillness(root)
+      while (isLoading(testModal, root)) await nextFrame()
+      await waitForAnimations(root)
     },
   }
 }
 
 /** Whether a part that loads by itself has yet to come: what draws a code, the bar of what waits. */
-function isDue({ client }: Bench, root: ShadowRoot): boolean {
+function isLoading({ client }: TestModal, root: ShadowRoot): boolean {
   const hasNoCode = root.querySelector('[data-status=ready] [data-shape=qr]') !== null
   const links = client.store.get().pairing.waiting.map(({ link }) => link)
   return hasNoCode || links.some((link) => !root.querySelector(`a[href="${link}"]`))
@@ -72,7 +72,7 @@ export function nextFrame(): Promise<void> {
 }
 
 /** Waits until everything that ends has ended. */
-export async function stillness(root: ShadowRoot): Promise<void> {
+export async function waitForAnimations(root: ShadowRoot): Promise<void> {
   await nextFrame()
   const ending = root
     .getAnimations()

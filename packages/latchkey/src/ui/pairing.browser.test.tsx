@@ -1,9 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { nextFrame, showScene, type Shown, stillness } from './mountStory.fixture.ts'
+import {
+  nextFrame,
+  mountStory,
+  type MountedStory,
+  waitForAnimations,
+} from './mountStory.fixture.ts'
 
-async function show(...parameters: Parameters<typeof showScene>): Promise<Shown> {
-  const shown = await showScene(...parameters)
+async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
+  const shown = await mountStory(...parameters)
   onTestFinished(shown.remove)
   return shown
 }
@@ -16,9 +21,9 @@ function nameOf(element: Element | null | undefined): string {
 }
 
 /** What has focus, as a visitor would call it. */
-const focused = ({ root }: Shown): string => nameOf(root.activeElement)
+const focused = ({ root }: MountedStory): string => nameOf(root.activeElement)
 
-const cellsOf = ({ root }: Shown): HTMLElement[] => [
+const cellsOf = ({ root }: MountedStory): HTMLElement[] => [
   ...root.querySelectorAll<HTMLElement>('[data-index]'),
 ]
 function controlOf(cell: Element | undefined): HTMLElement {
@@ -27,10 +32,10 @@ function controlOf(cell: Element | undefined): HTMLElement {
   return control
 }
 
-const scrollerOf = ({ root }: Shown): Element => root.querySelector('[data-scroller]')!
+const scrollerOf = ({ root }: MountedStory): Element => root.querySelector('[data-scroller]')!
 
 /** Scrolls, and waits until what has come into sight is drawn. */
-async function scroll(shown: Shown, top: number): Promise<void> {
+async function scroll(shown: MountedStory, top: number): Promise<void> {
   scrollerOf(shown).scrollTop = top
   await nextFrame()
   await nextFrame()
@@ -60,7 +65,7 @@ describe('the code', () => {
     const draw = async (uri: string): Promise<string | null | undefined> => {
       client.store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri } }))
       await expect.poll(() => root.querySelector('[data-uri] svg path')).not.toBeNull()
-      await stillness(root)
+      await waitForAnimations(root)
       return root.querySelector('[data-uri] svg path')?.getAttribute('d')
     }
     const first = await draw('wc:1@2')
@@ -97,7 +102,7 @@ describe('the code', () => {
   it('leads to where the wallet can be had', async () => {
     const shown = await show('ConnectingWalletConnectTabs')
     await page.getByRole('button', { name: 'Get', exact: true }).click()
-    await shown.arrival('Downloads')
+    await shown.waitForView('Downloads')
     const links = [...shown.root.querySelectorAll<HTMLAnchorElement>('a[data-row]')]
     expect(links.map((link) => link.textContent)).toEqual([
       'Chrome extension',
@@ -121,14 +126,14 @@ describe('on a phone', () => {
     row.addEventListener('click', (event) => event.preventDefault())
     shown.behaviour.connect = () => new Promise(() => {})
     row.click()
-    await shown.arrival('ConnectingWalletConnect')
+    await shown.waitForView('ConnectingWalletConnect')
     expect(shown.client.store.get().connectFlow.status).toBe('asking')
   })
 
   it('a row is no link before the terms are agreed to', async () => {
     await show('ConnectPhone', {
-      pairs: true,
-      onPhone: true,
+      hasPairing: true,
+      isPhone: true,
       hasWallets: false,
       features: { legalCheckbox: true },
     })
@@ -254,9 +259,9 @@ describe('the list of all wallets', () => {
     button.focus()
     const { scrollTop } = scrollerOf(shown)
     button.click()
-    await shown.arrival('ConnectingWalletConnect')
+    await shown.waitForView('ConnectingWalletConnect')
     await page.getByRole('button', { name: 'Back' }).click()
-    await shown.arrival('AllWallets')
+    await shown.waitForView('AllWallets')
     await expect.poll(() => focused(shown)).toContain('Wallet 60')
     expect(Math.abs(scrollerOf(shown).scrollTop - scrollTop)).toBeLessThan(110)
   })

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
 import { pairingSource } from '../core/pairing/pairingSource.ts'
 import type { ViewName } from '../modal/index.ts'
-import { mountBench, type Shown } from './mountStory.fixture.ts'
+import { mountTestModal, type MountedStory } from './mountStory.fixture.ts'
 import { registry } from './registry.ts'
 import type { ViewEntry } from './shell/views.ts'
 
@@ -21,8 +21,8 @@ function countLoads(view: ViewName, failures = 0): { count: number } {
 }
 
 /** A closed modal in the page. The pointer is away from it. */
-async function mount(...parameters: Parameters<typeof mountBench>): Promise<Shown> {
-  const shown = await mountBench(...parameters)
+async function mount(...parameters: Parameters<typeof mountTestModal>): Promise<MountedStory> {
+  const shown = await mountTestModal(...parameters)
   onTestFinished(shown.remove)
   await userEvent.hover(document.body, { position: { x: 1, y: 1 } })
   return shown
@@ -39,9 +39,9 @@ function setPairing({ store }: Latchkey, status: 'making' | 'ready'): void {
 describe('a wallet row', () => {
   it('loads the view it leads to once the pointer is over it, and not before', async () => {
     const loads = countLoads('ConnectingExternal')
-    const { modal, arrival, clock } = await mount()
+    const { modal, waitForView, clock } = await mount()
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     clock.advance(1000)
     expect(loads.count).toBe(0)
     await userEvent.hover(page.getByRole('button', { name: /MetaMask/ }))
@@ -50,9 +50,9 @@ describe('a wallet row', () => {
 
   it('loads the view it leads to once it has focus', async () => {
     const loads = countLoads('ConnectingMultiChain')
-    const { modal, arrival, clock } = await mount()
+    const { modal, waitForView, clock } = await mount()
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     clock.advance(1000)
     expect(loads.count).toBe(0)
     ;(page.getByRole('button', { name: /Phantom/ }).element() as HTMLElement).focus()
@@ -61,14 +61,14 @@ describe('a wallet row', () => {
 
   it('opens its view although prefetching the view failed', async () => {
     const loads = countLoads('ConnectingExternal', 1)
-    const { modal, arrival } = await mount()
+    const { modal, waitForView } = await mount()
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     const row = page.getByRole('button', { name: /MetaMask/ })
     await userEvent.hover(row)
     await expect.poll(() => loads.count).toBe(1)
     await row.click()
-    await arrival('ConnectingExternal')
+    await waitForView('ConnectingExternal')
     expect(loads.count).toBe(2)
   })
 })
@@ -76,11 +76,11 @@ describe('a wallet row', () => {
 describe('the views that can follow', () => {
   it('are loaded once the current view is drawn and wallets were discovered', async () => {
     const loads = countLoads('ConnectingWalletConnect')
-    const { modal, arrival, clock, client } = await mount({ pairs: true })
+    const { modal, waitForView, clock, client } = await mount({ hasPairing: true })
     setDiscovered(client, false)
     clock.advance(1000)
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     clock.advance(1000)
     expect(loads.count).toBe(0)
     setDiscovered(client, true)
@@ -90,11 +90,11 @@ describe('the views that can follow', () => {
 
   it('are not loaded before the modal opens, nor after it was removed', async () => {
     const loads = countLoads('ConnectingWalletConnect')
-    const { modal, arrival, clock, unmount } = await mount({ pairs: true })
+    const { modal, waitForView, clock, unmount } = await mount({ hasPairing: true })
     clock.advance(1000)
     expect(loads.count).toBe(0)
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     unmount()
     clock.advance(1000)
     expect(loads.count).toBe(0)
@@ -102,10 +102,10 @@ describe('the views that can follow', () => {
 
   it('are not loaded while a pairing code is being created', async () => {
     const loads = countLoads('ConnectingWalletConnect')
-    const { modal, arrival, clock, client } = await mount({ pairs: true })
+    const { modal, waitForView, clock, client } = await mount({ hasPairing: true })
     setPairing(client, 'making')
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     clock.advance(1000)
     expect(loads.count).toBe(0)
     setPairing(client, 'ready')
@@ -115,13 +115,13 @@ describe('the views that can follow', () => {
 
   it('are those of the view that shows', async () => {
     const loads = countLoads('SwitchNetwork')
-    const { modal, arrival, clock } = await mount()
+    const { modal, waitForView, clock } = await mount()
     modal.open()
-    await arrival('Connect')
+    await waitForView('Connect')
     clock.advance(1000)
     expect(loads.count).toBe(0)
     modal.push({ view: 'Networks', data: undefined })
-    await arrival('Networks')
+    await waitForView('Networks')
     clock.advance(0)
     await expect.poll(() => loads.count).toBe(1)
   })
@@ -129,15 +129,15 @@ describe('the views that can follow', () => {
 
 it('loads nothing of pairing where no wallet can be paired', async () => {
   const loads = countLoads('ConnectingWalletConnect')
-  const { modal, arrival, clock } = await mount()
+  const { modal, waitForView, clock } = await mount()
   modal.open()
-  await arrival('Connect')
+  await waitForView('Connect')
   clock.advance(1000)
   expect(loads.count).toBe(0)
 })
 
 it('loads the code of pairing on Connect, and not on other views', async () => {
-  const { modal, arrival, clock, client } = await mount({
+  const { modal, waitForView, clock, client } = await mount({
     pairing: { relayUrls: ['ws://127.0.0.1:9'] },
   })
   const loads: string[] = []
@@ -146,11 +146,11 @@ it('loads the code of pairing on Connect, and not on other views', async () => {
     create: async () => loads.push('pairing'),
   })
   modal.open({ view: 'WhatIsAWallet' })
-  await arrival('WhatIsAWallet')
+  await waitForView('WhatIsAWallet')
   clock.advance(0)
   expect(loads).toEqual([])
   modal.open({ view: 'Connect' })
-  await arrival('Connect')
+  await waitForView('Connect')
   clock.advance(0)
   expect(loads).toEqual(['link'])
 })

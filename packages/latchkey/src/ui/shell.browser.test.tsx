@@ -1,36 +1,42 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
-import { mountBench, nextFrame, showScene, type Shown, stillness } from './mountStory.fixture.ts'
+import {
+  mountTestModal,
+  nextFrame,
+  mountStory,
+  type MountedStory,
+  waitForAnimations,
+} from './mountStory.fixture.ts'
 import { registry } from './registry.ts'
-import { decline, never, rowOf } from './testModal.fixture.ts'
+import { decline, never, findRow } from './testModal.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
 import type { ViewEntry } from './shell/views.ts'
 
-async function show(...parameters: Parameters<typeof showScene>): Promise<Shown> {
-  const shown = await showScene(...parameters)
+async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
+  const shown = await mountStory(...parameters)
   onTestFinished(shown.remove)
   return shown
 }
 
-async function closed(...parameters: Parameters<typeof mountBench>): Promise<Shown> {
-  const shown = await mountBench(...parameters)
+async function closed(...parameters: Parameters<typeof mountTestModal>): Promise<MountedStory> {
+  const shown = await mountTestModal(...parameters)
   onTestFinished(shown.remove)
   return shown
 }
 
 /** What has focus, as a visitor would call it. */
-function focused({ root }: Shown): string {
+function focused({ root }: MountedStory): string {
   const element = root.activeElement
   return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
 }
 
-function dialogOf({ root }: Shown): HTMLDialogElement {
+function dialogOf({ root }: MountedStory): HTMLDialogElement {
   return root.querySelector('dialog')!
 }
 
 /** What is read out after a field; ids count inside their own root only. */
-function descriptionOf({ root }: Shown, field: Element): string | undefined {
+function descriptionOf({ root }: MountedStory, field: Element): string | undefined {
   return root.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
 }
 
@@ -60,10 +66,10 @@ describe('placing', () => {
     expect(document.body.style.overflow).toBe('')
     expect(shown.root.activeElement).toBeNull()
     await page.getByRole('button', { name: 'What is a wallet?' }).click()
-    await shown.arrival('WhatIsAWallet')
+    await shown.waitForView('WhatIsAWallet')
     expect(focused(shown)).toBe('What is a wallet?')
     shown.modal.close()
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
   })
 
   it('leaves nothing behind, however often it comes and goes', async () => {
@@ -74,7 +80,7 @@ describe('placing', () => {
     )
     const before = document.documentElement.outerHTML
     // React listens once per document, for good.
-    ;(await showScene('Connect')).remove()
+    ;(await mountStory('Connect')).remove()
     for (const [target, add, remove] of real) {
       target.addEventListener = (...rest: Parameters<typeof add>) => {
         count.now++
@@ -89,17 +95,17 @@ describe('placing', () => {
       for (const [target, add, remove] of real)
         Object.assign(target, { addEventListener: add, removeEventListener: remove })
     })
-    const bench = await mountBench()
-    bench.unmount()
+    const testModal = await mountTestModal()
+    testModal.unmount()
     const level = count.now
     for (let turn = 0; turn < 200; turn++) {
-      const { unmount } = mountModal(bench.modal)
-      bench.modal.open()
+      const { unmount } = mountModal(testModal.modal)
+      testModal.modal.open()
       unmount()
-      bench.modal.close()
+      testModal.modal.close()
     }
     expect(count.now).toBe(level)
-    bench.remove()
+    testModal.remove()
     expect(document.documentElement.outerHTML).toBe(before)
     expect(document.adoptedStyleSheets).toEqual([])
   })
@@ -109,7 +115,7 @@ describe('placing', () => {
     const other = await closed({ themeMode: 'light', storagePrefix: 'other.' })
     one.modal.setTheme({ variables: { '--lk-accent': '#ff0000' } })
     one.modal.open()
-    await one.arrival('Connect')
+    await one.waitForView('Connect')
     expect(other.root.childElementCount).toBe(0)
     expect(other.element.style.getPropertyValue('--lk-accent')).toBe('')
     expect([one.element, other.element].map(({ dataset }) => dataset['theme'])).toEqual([
@@ -153,12 +159,12 @@ describe('closing', () => {
     await expect.poll(() => root.childElementCount).toBe(0)
 
     modal.open()
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     await page.getByRole('button', { name: 'Close' }).click()
     expect(modal.store.get().open).toBe(false)
 
     modal.open()
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     await userEvent.click(dialogOf(shown), { position: { x: 5, y: 5 } })
     expect(modal.store.get().open).toBe(false)
   })
@@ -197,7 +203,7 @@ describe('closing', () => {
     const shown = await closed()
     button.focus()
     shown.modal.open()
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     expect(document.activeElement).toBe(shown.element)
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement).toBe(button)
@@ -216,10 +222,10 @@ describe('by keyboard', () => {
     await userEvent.keyboard('{Home}{ArrowDown}')
     expect(focused(shown)).toContain('MetaMask')
     await userEvent.keyboard('{Enter}')
-    await shown.arrival('ConnectingExternal')
+    await shown.waitForView('ConnectingExternal')
     expect(focused(shown)).toBe('Approve in MetaMask')
     await userEvent.keyboard('{Tab}{Enter}')
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     expect(focused(shown)).toContain('MetaMask')
   })
 
@@ -257,7 +263,7 @@ describe('by keyboard', () => {
     const shown = await show('WalletSendFilled')
     await userEvent.click(page.getByRole('textbox', { name: 'Amount' }))
     await userEvent.keyboard('{Enter}')
-    await shown.arrival('WalletSendPreview')
+    await shown.waitForView('WalletSendPreview')
     await expect.element(page.getByRole('button', { name: 'Send 0.5 ETH' })).toBeVisible()
   })
 })
@@ -278,7 +284,7 @@ describe('waiting for a wallet', () => {
   it('goes back to the choice of wallets, which gives up the question', async () => {
     const shown = await show('ConnectingExternal')
     await page.getByRole('button', { name: 'Other wallets' }).click()
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     expect(shown.client.store.get().connectFlow.status).toBe('idle')
   })
 })
@@ -286,7 +292,7 @@ describe('waiting for a wallet', () => {
 describe('views', () => {
   it('shows the monogram of a wallet whose picture does not load', async () => {
     const shown = await closed()
-    const [connector] = rowOf(shown, 'MetaMask').connectors
+    const [connector] = findRow(shown, 'MetaMask').connectors
     shown.client.store.set(({ wallets }) => ({
       wallets: {
         ...wallets,
@@ -296,7 +302,7 @@ describe('views', () => {
       },
     }))
     shown.modal.open()
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     const row = page.getByRole('button', { name: 'MetaMask' })
     await expect.element(row).toHaveTextContent('MMetaMask')
   })
@@ -317,7 +323,7 @@ describe('views', () => {
     hold.fail()
     entry.load = real
     await page.getByRole('button', { name: 'Try again' }).click()
-    await shown.arrival('WhatIsANetwork')
+    await shown.waitForView('WhatIsANetwork')
     await expect.element(page.getByText('A shared record')).toBeVisible()
   })
 
@@ -409,11 +415,11 @@ describe('looks and languages', () => {
   })
 
   it('mirrors in Arabic, and shows nothing in English first', async () => {
-    const shown = await mountBench({ locale: 'ar' })
+    const shown = await mountTestModal({ locale: 'ar' })
     onTestFinished(shown.remove)
     shown.modal.open()
     expect(shown.root.textContent).toBe('')
-    await shown.arrival('Connect')
+    await shown.waitForView('Connect')
     expect(dialogOf(shown).dir).toBe('rtl')
     await expect.element(page.getByRole('heading', { name: 'اتصال بمحفظة' })).toBeVisible()
     shown.modal.setLocale('de')
@@ -429,7 +435,7 @@ describe('looks and languages', () => {
     document.adoptedStyleSheets = [sheet]
     onTestFinished(() => void (document.adoptedStyleSheets = []))
     const { root } = await show('Connect')
-    await stillness(root)
+    await waitForAnimations(root)
     const style = getComputedStyle(root.querySelector('h2')!)
     expect(style.fontSize).toBe('16px')
     expect(style.color).not.toBe('rgb(255, 0, 0)')

@@ -1,23 +1,23 @@
-import { accountScenes } from './features/account/accountStories.fixture.ts'
-import { catalogueScenes } from './features/catalogue/catalogueStories.fixture.ts'
-import { connectScenes } from './features/connect/connectStories.fixture.ts'
-import { helpScenes } from './features/help/helpStories.fixture.ts'
-import { networkScenes } from './features/network/networkStories.fixture.ts'
-import { pairingScenes } from './features/pairing/pairingStories.fixture.ts'
-import { receiveScenes } from './features/receive/receiveStories.fixture.ts'
-import { sendScenes } from './features/send/sendStories.fixture.ts'
-import { walletsScenes } from './features/wallets/walletsStories.fixture.ts'
-import type { Scene } from './story.fixture.ts'
+import { accountStories } from './features/account/accountStories.fixture.ts'
+import { catalogueStories } from './features/catalogue/catalogueStories.fixture.ts'
+import { connectStories } from './features/connect/connectStories.fixture.ts'
+import { helpStories } from './features/help/helpStories.fixture.ts'
+import { networkStories } from './features/network/networkStories.fixture.ts'
+import { pairingStories } from './features/pairing/pairingStories.fixture.ts'
+import { receiveStories } from './features/receive/receiveStories.fixture.ts'
+import { sendStories } from './features/send/sendStories.fixture.ts'
+import { walletsStories } from './features/wallets/walletsStories.fixture.ts'
+import type { Story } from './story.fixture.ts'
 
 /** Every view, in every state that looks different. */
-export const scenes: Readonly<Record<string, Scene>> = {
-  ...accountScenes,
-  ...catalogueScenes,
-  ...connectScenes,
-  ...helpScenes,
-  ...networkScenes,
-  ...pairingScenes,
-  ...receiveScenes,
-  ...sendScenes,
-  ...walletsScenes,
+export const stories: Readonly<Record<string, Story>> = {
+  ...accountStories,
+  ...catalogueStories,
+  ...connectStories,
+  ...helpStories,
+  ...networkStories,
+  ...pairingStories,
+  ...receiveStories,
+  ...sendStories,
+  ...walletsStories,
 }

@@ -6,21 +6,21 @@ import {
   type TokensEntry,
 } from '../core/index.ts'
 import { base } from '../networks/index.ts'
-import { type Bench, connectWallet, type createBench } from './testModal.fixture.ts'
+import { type TestModal, connectWallet, type createTestModal } from './testModal.fixture.ts'
 
 /** Wallets on other devices can be reached. */
-export const pairs = { pairs: true } as const
+export const withPairing = { hasPairing: true } as const
 
 /** A phone without a wallet in its browser. */
-export const onPhone = { pairs: true, onPhone: true, hasWallets: false } as const
+export const onPhoneWithPairing = { hasPairing: true, isPhone: true, hasWallets: false } as const
 
 /** Several wallets at a time. */
-export const many = { features: { multiWallet: true } } as const
+export const withMultiWallet = { features: { multiWallet: true } } as const
 
 /** One thing that a visitor may see. */
-export type Scene = {
-  readonly options?: Parameters<typeof createBench>[0]
-  readonly play: (bench: Bench) => void | Promise<void>
+export type Story = {
+  readonly options?: Parameters<typeof createTestModal>[0]
+  readonly play: (testModal: TestModal) => void | Promise<void>
 }
 
 const code =
@@ -54,7 +54,7 @@ const catalogue = [
 ]
 
 /** Has the catalogue say what it knows. */
-export function fillCatalogue({ client }: Bench, shown = 40): void {
+export function fillCatalogue({ client }: TestModal, shown = 40): void {
   client.store.set(({ wallets }) => ({
     wallets: {
       ...wallets,
@@ -66,17 +66,17 @@ export function fillCatalogue({ client }: Bench, shown = 40): void {
 }
 
 /** Shows a code. */
-export function showCode({ client }: Bench): void {
+export function showPairingCode({ client }: TestModal): void {
   client.store.set(({ pairing }) => ({
     pairing: { ...pairing, status: 'ready', uri: code, expiry: Number.MAX_SAFE_INTEGER },
   }))
 }
 
 /** Shows the account of a connected wallet. */
-export async function onAccount(bench: Bench): Promise<void> {
-  await connectWallet(bench)
-  await fetchBalance(bench.client)
-  bench.modal.open()
+export async function openAccount(testModal: TestModal): Promise<void> {
+  await connectWallet(testModal)
+  await fetchBalance(testModal.client)
+  testModal.modal.open()
 }
 
 const tokens: readonly Omit<TokenBalance, 'chainId' | 'iconUrl'>[] = [
@@ -103,7 +103,7 @@ const tokens: readonly Omit<TokenBalance, 'chainId' | 'iconUrl'>[] = [
 ]
 
 /** Has the gateway have told what the account holds. */
-export function giveTokens({ client }: Bench, change: Partial<TokensEntry> = {}): void {
+export function setTokens({ client }: TestModal, change: Partial<TokensEntry> = {}): void {
   const { caipAddress } = readAccount(client.store.get())
   if (!caipAddress) return
   const list = tokens.map((token) => ({ ...token, chainId: base.caipNetworkId }))

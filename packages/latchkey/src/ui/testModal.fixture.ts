@@ -26,8 +26,8 @@ import {
 const alice = '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'
 const carol = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
-/** What the wallets and networks of a scene do; replace a member to have them do otherwise. */
-export type Behaviour = {
+/** What the wallets and networks of a story do; replace a member to have them do otherwise. */
+export type WalletBehaviour = {
   connect: () => Promise<void>
   switchNetwork: () => Promise<void>
   send: () => Promise<{ hash: string }>
@@ -36,12 +36,12 @@ export type Behaviour = {
   network: Network
 }
 
-/** A client and its modal, with wallets that do what the scene says. */
-export type Bench = {
+/** A client and its modal, with wallets that do what the story says. */
+export type TestModal = {
   readonly client: Latchkey
   readonly modal: Modal
   readonly clock: FakeClock
-  readonly behaviour: Behaviour
+  readonly behaviour: WalletBehaviour
 }
 
 /** A wallet that never answers. */
@@ -73,7 +73,12 @@ const pictures: Readonly<Record<string, string>> = {
   [solana.caipNetworkId]: picture('#14a37f', 'S'),
 }
 
-function wallet(name: string, color: string, network: Network, behaviour: Behaviour): Connector {
+function wallet(
+  name: string,
+  color: string,
+  network: Network,
+  behaviour: WalletBehaviour,
+): Connector {
   const namespace = network.chainNamespace
   const id = `test.${name.toLowerCase().replaceAll(' ', '')}`
   return {
@@ -108,7 +113,7 @@ function wallet(name: string, color: string, network: Network, behaviour: Behavi
 function adapter(
   network: Network,
   wallets: readonly Connector[],
-  behaviour: Behaviour,
+  behaviour: WalletBehaviour,
 ): AdapterFactory {
   const namespace = network.chainNamespace
   const shape = network === mainnet ? /^0x[\da-f]{40}$/i : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -131,8 +136,8 @@ function adapter(
   return { namespace, bind: () => bound }
 }
 
-/** Pairing that shows a code and then waits for the scene. */
-function pairing(behaviour: Behaviour): Connector {
+/** Pairing that shows a code and then waits for the story. */
+function pairing(behaviour: WalletBehaviour): Connector {
   return {
     ...wallet('WalletConnect', '#3b99fc', mainnet, behaviour),
     id: 'walletConnect',
@@ -158,20 +163,20 @@ function phone(): typeof window {
   })
 }
 
-/** What a bench has beside the options of its client. */
-export type BenchParts = {
+/** What a testModal has beside the options of its client. */
+export type TestModalOptions = {
   readonly hasWallets?: boolean | undefined
   /** Wallets on other devices can be reached. */
-  readonly pairs?: boolean | undefined
-  readonly onPhone?: boolean | undefined
+  readonly hasPairing?: boolean | undefined
+  readonly isPhone?: boolean | undefined
 }
 
 /** Makes a client and its modal, with three wallets, two kinds of network and no server. */
-export async function createBench(
-  options: Partial<LatchkeyOptions> & BenchParts = {},
-): Promise<Bench> {
-  const { hasWallets = true, pairs = false, onPhone = false, ...rest } = options
-  const behaviour: Behaviour = {
+export async function createTestModal(
+  options: Partial<LatchkeyOptions> & TestModalOptions = {},
+): Promise<TestModal> {
+  const { hasWallets = true, hasPairing = false, isPhone = false, ...rest } = options
+  const behaviour: WalletBehaviour = {
     connect: async () => {},
     switchNetwork: async () => {},
     send: async () => ({ hash: '0x1' }),
@@ -192,7 +197,7 @@ export async function createBench(
     adapters: [
       adapter(
         mainnet,
-        [...(pairs ? [pairing(behaviour)] : []), ...(hasWallets ? first : [])],
+        [...(hasPairing ? [pairing(behaviour)] : []), ...(hasWallets ? first : [])],
         behaviour,
       ),
       adapter(solana, hasWallets ? second : [], behaviour),
@@ -202,10 +207,10 @@ export async function createBench(
     termsConditionsUrl: 'https://example.org/terms',
     privacyPolicyUrl: 'https://example.org/privacy',
     logLevel: 'silent',
-    // The scenes say what the catalogue has, and which code there is.
-    ...(pairs ? { gatewayUrl: 'http://127.0.0.1:9', pairing: false } : {}),
+    // The stories say what the catalogue has, and which code there is.
+    ...(hasPairing ? { gatewayUrl: 'http://127.0.0.1:9', pairing: false } : {}),
     environment: {
-      window: onPhone ? phone() : window,
+      window: isPhone ? phone() : window,
       fetch: () => never(),
       clock,
       storageArea: {
@@ -222,14 +227,14 @@ export async function createBench(
 }
 
 /** Finds a wallet's row by name. */
-export function rowOf({ client }: Bench, name: string): WalletRow {
+export function findRow({ client }: TestModal, name: string): WalletRow {
   const row = readWalletRows(client.store.get(), client.options).find((one) => one.name === name)
   if (!row) throw new Error(`No row ${name}`)
   return row
 }
 
 /** Connects a wallet without showing anything. */
-export async function connectWallet(bench: Bench, name = 'MetaMask'): Promise<void> {
-  const connector = rowOf(bench, name).connectors[0]
-  if (connector) await connect(bench.client, { connector })
+export async function connectWallet(testModal: TestModal, name = 'MetaMask'): Promise<void> {
+  const connector = findRow(testModal, name).connectors[0]
+  if (connector) await connect(testModal.client, { connector })
 }

@@ -1,10 +1,10 @@
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { showScene } from './mountStory.fixture.ts'
-import { scenes } from './stories.fixture.ts'
+import { mountStory } from './mountStory.fixture.ts'
+import { stories } from './stories.fixture.ts'
 
-const names = Object.keys(scenes)
+const names = Object.keys(stories)
 
 async function violations(): Promise<string[]> {
   const found = await axe.run(document, { resultTypes: ['violations'] })
@@ -20,7 +20,10 @@ async function violations(): Promise<string[]> {
 
 describe.each(['light', 'dark'] as const)('%s', (themeMode) => {
   it.each(names)('%s is named, has one heading, and axe finds nothing [2.2]', async (name) => {
-    const { root, remove, element } = await showScene(name, { ...scenes[name]?.options, themeMode })
+    const { root, remove, element } = await mountStory(name, {
+      ...stories[name]?.options,
+      themeMode,
+    })
     onTestFinished(remove)
     const headings = root.querySelectorAll('h2')
     expect([...headings].map((one) => one.id)).toEqual(['heading'])
@@ -36,14 +39,14 @@ describe('on a small screen', () => {
   it.each(names)('%s fits 320 px without scrolling sideways', async (name) => {
     await page.viewport(320, 568)
     onTestFinished(() => page.viewport(1280, 800))
-    const { root, remove } = await showScene(name)
+    const { root, remove } = await mountStory(name)
     onTestFinished(remove)
     for (const element of root.querySelectorAll('dialog, [data-view], [data-view] > div'))
       expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth)
   })
 
   it.each(names)('%s has no target smaller than 24 px', async (name) => {
-    const { root, remove } = await showScene(name)
+    const { root, remove } = await mountStory(name)
     onTestFinished(remove)
     for (const target of root.querySelectorAll('button, input')) {
       const { width, height } = target.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { Heading } from './Heading.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 
 /** Shows whom we wait for, in a ring that travels, rests, or turns negative, and what to do now. */
-export function Ask(props: Ask.Props): ReactNode {
+export function RequestStatus(props: RequestStatus.Props): ReactNode {
   const { image, name, shape, state, title, isNamed = false, text, lead, end, children } = props
   const tone = state === 'negative' ? 'negative' : undefined
   return (
@@ -36,7 +36,7 @@ export function Ask(props: Ask.Props): ReactNode {
   )
 }
 
-export declare namespace Ask {
+export declare namespace RequestStatus {
   type Props = {
     /** Picture of whom we wait for. */
     image: string | undefined

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { hueOf } from './hueFromName.ts'
+import { hueFromName } from './hueFromName.ts'
 import styles from './WalletIcon.module.css'
 
 /**
@@ -11,7 +11,8 @@ export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.
   const isShown = src !== undefined && src !== '' && src !== broken
   // Through the object model: a style attribute would break a strict content security policy.
   const paint = useCallback(
-    (element: HTMLSpanElement | null) => element?.style.setProperty('--hue', `${hueOf(name)}`),
+    (element: HTMLSpanElement | null) =>
+      element?.style.setProperty('--hue', `${hueFromName(name)}`),
     [name],
   )
   return (

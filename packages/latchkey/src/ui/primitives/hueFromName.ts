@@ -7,7 +7,7 @@ const hues = 12
  * @param name - Of a wallet, a network or a token.
  * @returns Degrees of the colour circle.
  */
-export function hueOf(name: string): number {
+export function hueFromName(name: string): number {
   let seed = 2166136261
   for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
   return ((seed >>> 16) % hues) * (360 / hues)

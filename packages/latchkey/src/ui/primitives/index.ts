@@ -1,5 +1,5 @@
 export { AmountField } from './AmountField.tsx'
-export { Ask } from './RequestStatus.tsx'
+export { RequestStatus } from './RequestStatus.tsx'
 export { Avatar } from './Avatar.tsx'
 export { Button } from './Button.tsx'
 export { Field } from './Field.tsx'

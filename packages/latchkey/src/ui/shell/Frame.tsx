@@ -4,7 +4,7 @@ import { wrapTab } from './focus.ts'
 import styles from './Frame.module.css'
 import { useModal, useModalState } from './hooks.ts'
 import { Handle } from './Handle.tsx'
-import { isSmall } from './isSmallScreen.ts'
+import { isSmallScreen } from './isSmallScreen.ts'
 import { useDialog } from './useDialog.ts'
 import { useHeight } from './useHeight.ts'
 
@@ -63,7 +63,7 @@ function Card({ view, header, bar, toast, children }: Card.Props): ReactNode {
   const viewport = useHeight()
   return (
     <div className={styles['card']} data-view={view} data-shake={shake || undefined}>
-      {isSmall(client) && <Handle />}
+      {isSmallScreen(client) && <Handle />}
       {header}
       <div className={styles['viewport']} ref={viewport} data-scroller="">
         <div>{children}</div>

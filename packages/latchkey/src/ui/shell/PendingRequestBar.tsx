@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../primitives/index.ts'
 import styles from './PendingRequestBar.module.css'
 import { useText } from './hooks.ts'
-import { useWaiting } from './usePendingRequest.ts'
+import { usePendingRequest } from './usePendingRequest.ts'
 
 /** Leads to the wallet of this phone that a request waits in, whatever the modal shows. */
-export function WaitingBar(): ReactNode {
+export function PendingRequestBar(): ReactNode {
   const text = useText()
-  const waiting = useWaiting()
+  const waiting = usePendingRequest()
   return (
     waiting && (
       <div className={styles['bar']}>

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import type { Store } from '../../kernel/index.ts'
-import { isWaiting, type Modal } from '../../modal/index.ts'
+import { isRequestPending, type Modal } from '../../modal/index.ts'
 import { Button, Notice, Skeleton } from '../primitives/index.ts'
 import { registry } from '../registry.ts'
 import { RouteContext, ShellContext } from './context.ts'
-import type { Shown, Stage, Wanted } from './createViewTransition.ts'
+import type { ShownView, ViewTransition, TargetView } from './createViewTransition.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { focusPlace } from './focus.ts'
+import { restoreFocus } from './focus.ts'
 import frameStyles from './Frame.module.css'
 import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
@@ -15,12 +15,12 @@ import type { Language } from './language.ts'
 import { NotLoaded } from './NotLoaded.tsx'
 import { Toast } from './Toast.tsx'
 import type { ViewEntry } from './views.ts'
-import { WaitingBar } from './PendingRequestBar.tsx'
+import { PendingRequestBar } from './PendingRequestBar.tsx'
 
-/** Shows the modal: the frame, and in it the view that is on stage. */
+/** Shows the modal: the frame, and in it the current view. */
 export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
   const spoken = useStore(language)
-  const { prefetchView } = rest.stage
+  const { prefetchView } = rest.transition
   const value = useMemo(
     () => ({ modal, language: spoken, prefetchView }),
     [modal, spoken, prefetchView],
@@ -28,29 +28,29 @@ export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
   if (!spoken.isReady) return undefined
   return (
     <ShellContext.Provider value={value}>
-      <Scene {...rest} language={spoken} />
+      <CurrentView {...rest} language={spoken} />
     </ShellContext.Provider>
   )
 }
 
-function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
+function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Props): ReactNode {
   const modal = useModal()
-  const { isOpen, wanted, shown, arrival } = useStore(stage.store)
+  const { isOpen, target, shown, loadStatus } = useStore(transition.store)
   useLayoutEffect(() => {
-    if (shown?.takesFocus) focusPlace(root, shown.opener)
+    if (shown?.takesFocus) restoreFocus(root, shown.opener)
   }, [root, shown])
 
-  const isWaiting = isOpen && (arrival === 'late' || arrival === 'failed')
-  const current = isWaiting ? wanted : shown
-  const isSeen = isOpen && current !== undefined
+  const isWaiting = isOpen && (loadStatus === 'late' || loadStatus === 'failed')
+  const visible = isWaiting ? target : shown
+  const isSeen = isOpen && visible !== undefined
   // Also of a modal in the page, which shows before it is opened, and goes on showing.
   const isLoading = useModalState(({ loading }) => loading)
   useEffect(() => {
     if (isSeen && isLoading) modal.store.set({ loading: false })
   }, [isSeen, isLoading, modal])
-  if (!current) return undefined
+  if (!visible) return undefined
 
-  const { entry, route, hasBack } = current
+  const { entry, route, hasBack } = visible
   const title = titleOf(entry, route.data, language)
   return (
     <RouteContext.Provider value={route}>
@@ -59,8 +59,8 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
         isEmbedded={isEmbedded}
         dir={language.direction}
         lang={language.locale}
-        onFaded={stage.faded}
-        view={nameOf(current)}
+        onFaded={transition.removeClosedView}
+        view={nameOf(visible)}
         header={
           <Header
             entry={entry}
@@ -74,7 +74,7 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
         toast={<Message />}
       >
         {isWaiting ? (
-          <Waiting hasFailed={arrival === 'failed'} onRetry={stage.retry} />
+          <LoadingView hasFailed={loadStatus === 'failed'} onRetry={transition.retry} />
         ) : (
           shown && <Content shown={shown} />
         )}
@@ -84,11 +84,11 @@ function Scene({ language, stage, root, isEmbedded }: Scene.Props): ReactNode {
 }
 
 /** The view that shows, which may be another than the route asked for. */
-function nameOf({ entry, route }: Wanted): string {
+function nameOf({ entry, route }: TargetView): string {
   return entry === registry.Connect ? 'Connect' : route.view
 }
 
-function Content({ shown }: { shown: Shown }): ReactNode {
+function Content({ shown }: { shown: ShownView }): ReactNode {
   const { default: View } = shown.module
   return (
     <ErrorBoundary key={viewKey(shown)} fallback={<Broken />}>
@@ -99,11 +99,17 @@ function Content({ shown }: { shown: Shown }): ReactNode {
   )
 }
 
-function viewKey(shown: Shown): string {
+function viewKey(shown: ShownView): string {
   return `${shown.depth} ${nameOf(shown)}`
 }
 
-function Waiting({ hasFailed, onRetry }: { hasFailed: boolean; onRetry: () => void }): ReactNode {
+function LoadingView({
+  hasFailed,
+  onRetry,
+}: {
+  hasFailed: boolean
+  onRetry: () => void
+}): ReactNode {
   const text = useText()
   const waits = { 'data-waits': '', role: 'status', 'aria-label': text('shell.loading') }
   return (
@@ -138,7 +144,7 @@ function Broken(): ReactNode {
 
 /** Shows while a request is pending in a wallet of this device. */
 function Bar(): ReactNode {
-  return useClientState(isWaiting) && <WaitingBar />
+  return useClientState(isRequestPending) && <PendingRequestBar />
 }
 
 /** The live region is always present, so that screen readers announce what comes into it. */
@@ -157,17 +163,17 @@ function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
   return entry.title(data as never, text)
 }
 
-declare namespace Scene {
+declare namespace CurrentView {
   type Props = {
     language: Language
-    stage: Stage
+    transition: ViewTransition
     root: ShadowRoot
     isEmbedded: boolean
   }
 }
 
 export declare namespace Shell {
-  type Props = Omit<Scene.Props, 'language'> & {
+  type Props = Omit<CurrentView.Props, 'language'> & {
     modal: Modal
     language: Store<Language>
   }

@@ -15,11 +15,11 @@ import {
   type ViewName,
 } from '../../modal/index.ts'
 import { entryOf, registry } from '../registry.ts'
-import { type Place, readPlace } from './focus.ts'
+import { type FocusTarget, readFocusTarget } from './focus.ts'
 import type { ViewEntry, ViewModule, Views } from './views.ts'
 
 /** A view to show, and where it stands in the history. */
-export type Wanted = {
+export type TargetView = {
   readonly route: Route
   readonly entry: ViewEntry
   readonly direction: ModalState['direction']
@@ -29,107 +29,108 @@ export type Wanted = {
 }
 
 /** The view on the screen. */
-export type Shown = Wanted & {
+export type ShownView = TargetView & {
   readonly module: ViewModule
   /** The control that had led on from it, when the visitor comes back to it. */
-  readonly opener: Place | undefined
+  readonly opener: FocusTarget | undefined
   /** A card in the page takes focus only from itself. */
   readonly takesFocus: boolean
 }
 
 /** What the frame holds. */
-export type StageState = {
+export type ViewTransitionState = {
   readonly isOpen: boolean
-  readonly wanted: Wanted | undefined
+  readonly target: TargetView | undefined
   /** Stays while the next view loads, and while a closed dialog fades. */
-  readonly shown: Shown | undefined
-  /** How the wanted view is coming along; `late` and `failed` are shown in its place. */
-  readonly arrival: 'here' | 'loading' | 'late' | 'failed'
+  readonly shown: ShownView | undefined
+  /** How the target view is coming along; `late` and `failed` are shown in its place. */
+  readonly loadStatus: 'loaded' | 'loading' | 'late' | 'failed'
 }
 
 /** Decides what shows, apart from how it is drawn. */
-export type Stage = {
-  readonly store: Store<StageState>
+export type ViewTransition = {
+  readonly store: Store<ViewTransitionState>
   /** Tries once more to load the view that did not arrive. */
   retry(): void
   /** Loads a view that the visitor is about to open. */
   prefetchView(view: ViewName): void
   /** Forgets the view that showed last, once nobody sees it. */
-  faded(): void
+  removeClosedView(): void
   stop(): void
 }
 
 /** After this many milliseconds a view that has not arrived is given a placeholder. */
-const patience = 150
+const placeholderDelay = 150
 
-const empty: StageState = {
+const empty: ViewTransitionState = {
   isOpen: false,
-  wanted: undefined,
+  target: undefined,
   shown: undefined,
-  arrival: 'here',
+  loadStatus: 'loaded',
 }
 
 /**
  * Follows the route of a modal, and keeps the view that shows until the next one has arrived, so
  * that nothing flashes.
  */
-export function createStage(modal: Modal, parts: createStage.Parts): Stage {
-  const { views, root, isEmbedded } = parts
+export function createViewTransition(
+  modal: Modal,
+  { views, root, isEmbedded }: createViewTransition.Deps,
+): ViewTransition {
   const { client } = modal
-  const store = createStore<StageState>(empty)
-  const openers = new Map<number, Place | undefined>()
+  const store = createStore<ViewTransitionState>(empty)
+  const openers = new Map<number, FocusTarget | undefined>()
   let cancel = (): void => {}
 
   function follow(): void {
-    const next = readWanted(modal, isEmbedded)
-    const { wanted } = store.get()
-    if (next?.route === wanted?.route && next?.entry === wanted?.entry) return
+    const next = readTarget(modal, isEmbedded)
+    const { target } = store.get()
+    if (next?.route === target?.route && next?.entry === target?.entry) return
     cancel()
     // The bar is about to change: now the control that was pressed still has focus.
-    if (next?.direction === 'forward') openers.set(next.depth - 1, readPlace(root))
+    if (next?.direction === 'forward') openers.set(next.depth - 1, readFocusTarget(root))
     if (next) return views.read(next.entry) ? show(next) : wait(next)
     openers.clear()
     // First, because the dismissal comes back here.
-    store.set({ isOpen: false, wanted: undefined, arrival: 'here' })
+    store.set({ isOpen: false, target: undefined, loadStatus: 'loaded' })
     if (client.store.get().notification.open) dismissNotification(client)
   }
 
-  function show(wanted: Wanted): void {
-    const module = views.read(wanted.entry)
+  function show(target: TargetView): void {
+    const module = views.read(target.entry)
     if (!module) return
-    const { direction, depth } = wanted
-    const opener = direction === 'back' ? openers.get(depth) : undefined
-    const takesFocus = !isSame(store.get(), wanted) && (!isEmbedded || root.activeElement !== null)
+    const opener = target.direction === 'back' ? openers.get(target.depth) : undefined
+    const takesFocus = !isSame(store.get(), target) && (!isEmbedded || root.activeElement !== null)
     const before = store.get()
-    const shown = { ...wanted, module, opener, takesFocus }
-    store.set({ isOpen: true, wanted, shown, arrival: 'here' })
+    const shown = { ...target, module, opener, takesFocus }
+    store.set({ isOpen: true, target, shown, loadStatus: 'loaded' })
     if (before.shown?.module !== module || !before.isOpen) fetchShownData(modal, store.get())
   }
 
-  function wait(wanted: Wanted): void {
-    store.set({ isOpen: true, wanted, arrival: 'loading' })
-    cancel = load(client.clock, views.load(wanted.entry), {
-      isHere: () => show(wanted),
-      isLate: () => store.set({ arrival: 'late' }),
-      hasFailed: () => store.set({ arrival: 'failed' }),
+  function wait(target: TargetView): void {
+    store.set({ isOpen: true, target, loadStatus: 'loading' })
+    cancel = load(client.clock, views.load(target.entry), {
+      onLoaded: () => show(target),
+      onLate: () => store.set({ loadStatus: 'late' }),
+      onFailed: () => store.set({ loadStatus: 'failed' }),
     })
   }
 
   const stops = [
     modal.store.subscribe(follow),
     client.store.subscribe(follow),
-    client.store.watch(readHolder, () => fetchShownData(modal, store.get())),
+    client.store.watch(readDataKey, () => fetchShownData(modal, store.get())),
   ]
   follow()
   return {
     store,
     retry() {
-      const { wanted } = store.get()
+      const { target } = store.get()
       cancel()
-      if (wanted) wait(wanted)
+      if (target) wait(target)
     },
     prefetchView: (view) => void views.load(entryOf({ view })).catch(() => undefined),
-    faded() {
+    removeClosedView() {
       if (!store.get().isOpen) store.set({ shown: undefined })
     },
     stop() {
@@ -139,17 +140,20 @@ export function createStage(modal: Modal, parts: createStage.Parts): Stage {
   }
 }
 
-export declare namespace createStage {
-  type Parts = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
+export declare namespace createViewTransition {
+  type Deps = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
 }
 
 /** The same view with other data, such as another tab, leaves focus where it is. */
-function isSame({ isOpen, shown }: StageState, { entry, depth, direction }: Wanted): boolean {
+function isSame(
+  { isOpen, shown }: ViewTransitionState,
+  { entry, depth, direction }: TargetView,
+): boolean {
   return isOpen && direction === 'none' && shown?.entry === entry && shown.depth === depth
 }
 
 /** A view that needs an account and has none gives way to Connect. */
-function readWanted(modal: Modal, isEmbedded: boolean): Wanted | undefined {
+function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   const state = modal.store.get()
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)
@@ -164,28 +168,28 @@ function readWanted(modal: Modal, isEmbedded: boolean): Wanted | undefined {
   }
 }
 
-function fetchShownData(modal: Modal, { isOpen, shown }: StageState): void {
+function fetchShownData(modal: Modal, { isOpen, shown }: ViewTransitionState): void {
   if (isOpen) shown?.module.fetchData?.(modal)
 }
 
 /** Account and network that the data of a view belong to. */
-function readHolder(state: State): string {
+function readDataKey(state: State): string {
   return `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
 }
 
-type Outcomes = { isHere(): void; isLate(): void; hasFailed(): void }
+type LoadCallbacks = { onLoaded(): void; onLate(): void; onFailed(): void }
 
 /** Tells what becomes of something that loads, until the function it returns is called. */
-function load(clock: Clock, loading: Promise<void>, outcomes: Outcomes): () => void {
+function load(clock: Clock, loading: Promise<void>, callbacks: LoadCallbacks): () => void {
   let isStale = false
-  const stopWaiting = clock.after(patience, outcomes.isLate)
+  const stopWaiting = clock.after(placeholderDelay, callbacks.onLate)
   function end(tell: () => void): void {
     stopWaiting()
     if (!isStale) tell()
   }
   loading.then(
-    () => end(outcomes.isHere),
-    () => end(outcomes.hasFailed),
+    () => end(callbacks.onLoaded),
+    () => end(callbacks.onFailed),
   )
   return () => {
     isStale = true

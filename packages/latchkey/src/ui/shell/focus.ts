@@ -1,10 +1,10 @@
 import { headingId } from '../primitives/index.ts'
 
 /** In so many frames a list that was scrolled has drawn what is in sight. */
-const frames = 10
+const maxFrames = 10
 
 /** How to find a control again after its view has gone and come back. */
-export type Place = {
+export type FocusTarget = {
   readonly name: string
   readonly index: number
   /** How far the view was scrolled. */
@@ -12,7 +12,7 @@ export type Place = {
 }
 
 /** Describes the focused control of a root, or nothing when none has focus. */
-export function readPlace(root: ShadowRoot): Place | undefined {
+export function readFocusTarget(root: ShadowRoot): FocusTarget | undefined {
   const controls = controlsIn(root)
   const index = controls.findIndex((control) => control === root.activeElement)
   const control = controls[index]
@@ -23,24 +23,24 @@ export function readPlace(root: ShadowRoot): Place | undefined {
  * Gives focus to the control described, by name and then by place, else to the heading. A control
  * of a long list is drawn only once the list is scrolled to it.
  */
-export function focusPlace(root: ShadowRoot, place: Place | undefined): void {
+export function restoreFocus(root: ShadowRoot, target: FocusTarget | undefined): void {
   const scroller = scrollerIn(root)
-  if (scroller) scroller.scrollTop = place?.scroll ?? 0
-  const found = place && findPlace(root, place)
-  const target = found ?? root.getElementById(headingId)
-  target?.focus({ preventScroll: found === undefined })
-  if (place && !found && place.scroll > 0) focusOnceDrawn(root, place, frames)
+  if (scroller) scroller.scrollTop = target?.scroll ?? 0
+  const found = target && findControl(root, target)
+  const control = found ?? root.getElementById(headingId)
+  control?.focus({ preventScroll: found === undefined })
+  if (target && !found && target.scroll > 0) focusOnceDrawn(root, target, maxFrames)
 }
 
 /** Waits for a control to be drawn, unless the visitor has gone elsewhere meanwhile. */
-function focusOnceDrawn(root: ShadowRoot, place: Place, left: number): void {
+function focusOnceDrawn(root: ShadowRoot, target: FocusTarget, left: number): void {
   if (left === 0 || root.activeElement !== root.getElementById(headingId)) return
-  const found = findPlace(root, place)
+  const found = findControl(root, target)
   if (found) found.focus()
-  else requestAnimationFrame(() => focusOnceDrawn(root, place, left - 1))
+  else requestAnimationFrame(() => focusOnceDrawn(root, target, left - 1))
 }
 
-function findPlace(root: ShadowRoot, { name, index }: Place): HTMLElement | undefined {
+function findControl(root: ShadowRoot, { name, index }: FocusTarget): HTMLElement | undefined {
   const controls = controlsIn(root)
   const there = controls[index]
   if (there && nameOf(there) === name) return there

@@ -2,6 +2,6 @@ import type { Latchkey } from '../../core/index.ts'
 import { isMobile } from '../../modal/index.ts'
 
 /** Tells whether the modal is a sheet here, or may become one when the device is turned. */
-export function isSmall({ window }: Latchkey): boolean {
+export function isSmallScreen({ window }: Latchkey): boolean {
   return isMobile(window) || window?.matchMedia('(max-width: 430px)').matches === true
 }

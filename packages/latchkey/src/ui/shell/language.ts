@@ -29,12 +29,12 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
   const { locale } = modal.store.get()
   const isOther = languages.some((name) => locale.toLowerCase().startsWith(name))
   const store = createStore<Language>({ ...english, isReady: !isOther })
-  let wanted = ''
+  let requested = ''
 
   async function follow(next: string): Promise<void> {
-    wanted = next
+    requested = next
     const texts = await loadTexts(next).catch(() => undefined)
-    if (wanted !== next) return
+    if (requested !== next) return
     if (!texts) return store.set(english)
     const direction = directionOf(next)
     return store.set({
@@ -53,7 +53,7 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
   return {
     store,
     stop() {
-      wanted = ''
+      requested = ''
       unwatch()
     },
   }

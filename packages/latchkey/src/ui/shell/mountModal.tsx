@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { messageOf } from '../../errors/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createStage } from './createViewTransition.ts'
+import { createViewTransition } from './createViewTransition.ts'
 import { createLanguage } from './language.ts'
 import { createSheet } from './sheet.ts'
 import { Shell } from './Shell.tsx'
@@ -46,8 +46,8 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
   if (container) container.append(element)
   else if (!isEmbedded && !client.options.disableAppend) document.body.append(element)
 
-  const stage = createStage(modal, { views, root, isEmbedded })
-  const stopPrefetching = prefetchNextViews(modal, stage)
+  const transition = createViewTransition(modal, { views, root, isEmbedded })
+  const stopPrefetching = prefetchNextViews(modal, transition)
   const reactRoot = createRoot(root, {
     onRecoverableError: (error) =>
       client.logger.error('The modal recovered from an error', { message: messageOf(error) }),
@@ -56,7 +56,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
     <Shell
       modal={modal}
       language={language.store}
-      stage={stage}
+      transition={transition}
       root={root}
       isEmbedded={isEmbedded}
     />,
@@ -66,7 +66,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
     unmount() {
       reactRoot.unmount()
       stopPrefetching()
-      stage.stop()
+      transition.stop()
       language.stop()
       unfollowTheme()
       root.adoptedStyleSheets = []

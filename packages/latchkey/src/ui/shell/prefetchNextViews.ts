@@ -1,6 +1,6 @@
 import { preloadPairing } from '../../core/index.ts'
 import { findPairing, type Modal } from '../../modal/index.ts'
-import type { Stage } from './createViewTransition.ts'
+import type { ViewTransition } from './createViewTransition.ts'
 
 /**
  * Loads the code that is likely to be needed next, once the current view has been drawn with its
@@ -8,25 +8,25 @@ import type { Stage } from './createViewTransition.ts'
  *
  * @returns Stops it.
  */
-export function prefetchNextViews({ client }: Modal, stage: Stage): () => void {
+export function prefetchNextViews({ client }: Modal, transition: ViewTransition): () => void {
   let cancel = (): void => {}
 
   function schedule(): void {
     cancel()
-    const { isOpen, shown } = stage.store.get()
+    const { isOpen, shown } = transition.store.get()
     const state = client.store.get()
     // Not while the list of wallets or a pairing code is still loading.
     if (!isOpen || !shown || !state.wallets.searched || state.pairing.status === 'making') return
     cancel = client.clock.after(0, () => {
-      for (const view of shown.entry.next ?? []) stage.prefetchView(view)
+      for (const view of shown.entry.next ?? []) transition.prefetchView(view)
       if (shown.route.view !== 'Connect' || !findPairing(state)) return
-      stage.prefetchView('ConnectingWalletConnect')
+      transition.prefetchView('ConnectingWalletConnect')
       preloadPairing(client)
     })
   }
 
   const stops = [
-    stage.store.subscribe(schedule),
+    transition.store.subscribe(schedule),
     client.store.watch(({ wallets }) => wallets.searched, schedule),
     client.store.watch(({ pairing }) => pairing.status, schedule),
   ]

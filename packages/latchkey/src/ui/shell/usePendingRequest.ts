@@ -4,14 +4,14 @@ import { useClient, useClientState } from './hooks.ts'
 import { connectedWallet } from './images.ts'
 
 /** A request that waits in a wallet that this device can open. */
-export type Waiting = {
+export type PendingRequest = {
   readonly name: string
   readonly link: Pick<WalletLink, 'href' | 'target'>
   readonly image: string | undefined
 }
 
 /** Reads the latest request that waits in a wallet of this device; undefined when none does. */
-export function useWaiting(): Waiting | undefined {
+export function usePendingRequest(): PendingRequest | undefined {
   const client = useClient()
   const { pairing, connection } = useClientState((state) => state)
   const last = pairing.waiting.findLast(({ link }) => link !== undefined)

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** Pixels that the sheet must be pulled down to be let go. */
-const farEnough = 96
+const minDistance = 96
 /** Pixels per millisecond that count as a flick. */
-const fastEnough = 0.6
+const minVelocity = 0.6
 
 type Pull = { readonly id: number; readonly from: number; readonly at: number }
 
@@ -15,7 +15,7 @@ type Handlers = {
 }
 
 /** Lets the visitor pull a sheet down by its top. Goes back up unless it was pulled far or fast. */
-export function useSwipe(onLetGo: () => void): Handlers {
+export function useSwipe(onDismiss: () => void): Handlers {
   const pull = useRef<Pull | undefined>(undefined)
 
   function settle(event: PointerEvent<HTMLElement>): number | undefined {
@@ -27,7 +27,7 @@ export function useSwipe(onLetGo: () => void): Handlers {
     if (card) delete card.dataset['dragging']
     const distance = event.clientY - started.from
     const speed = distance / Math.max(1, event.timeStamp - started.at)
-    return distance > farEnough || (distance > 24 && speed > fastEnough) ? distance : undefined
+    return distance > minDistance || (distance > 24 && speed > minVelocity) ? distance : undefined
   }
 
   return {
@@ -44,7 +44,7 @@ export function useSwipe(onLetGo: () => void): Handlers {
       card.style.setProperty('--drag', `${Math.max(0, event.clientY - pull.current.from)}px`)
     },
     onPointerUp(event) {
-      if (settle(event) !== undefined) onLetGo()
+      if (settle(event) !== undefined) onDismiss()
     },
     onPointerCancel(event) {
       settle(event)

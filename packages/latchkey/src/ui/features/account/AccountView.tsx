@@ -7,7 +7,7 @@ import { css as tipCss } from './AddressTip.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
-import { Total } from './TotalBalance.tsx'
+import { TotalBalance } from './TotalBalance.tsx'
 import { useAddress } from './useAddress.ts'
 import { WalletChip } from './WalletChip.tsx'
 
@@ -37,7 +37,7 @@ export default function AccountView(): ReactNode {
           <WalletChip />
           <CopyAddress address={address} />
         </div>
-        <Total />
+        <TotalBalance />
         <Actions />
       </div>
       <AssetTabs explorerUrl={explorerUrl} />

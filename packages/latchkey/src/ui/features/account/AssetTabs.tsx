@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type AccountTab, setAccountTab } from '../../../core/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { Elsewhere } from './NotShown.tsx'
+import { NotShown } from './NotShown.tsx'
 import { TokenRows } from './TokenRows.tsx'
 
 /**
@@ -29,7 +29,7 @@ export function AssetTabs({ explorerUrl }: AssetTabs.Props): ReactNode {
       {selected === 'tokens' ? (
         <TokenRows />
       ) : (
-        <Elsewhere tab={selected} explorerUrl={explorerUrl} />
+        <NotShown tab={selected} explorerUrl={explorerUrl} />
       )}
     </Tabs>
   )

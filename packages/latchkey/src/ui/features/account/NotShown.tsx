@@ -16,7 +16,7 @@ const words = {
 } as const
 
 /** Says honestly what is not shown here, and where it is. */
-export function Elsewhere({ tab, explorerUrl }: Elsewhere.Props): ReactNode {
+export function NotShown({ tab, explorerUrl }: NotShown.Props): ReactNode {
   const text = useText()
   const said = words[tab]
   if (explorerUrl === undefined) return <Notice icon={said.icon} title={text(said.title)} />
@@ -34,6 +34,6 @@ export function Elsewhere({ tab, explorerUrl }: Elsewhere.Props): ReactNode {
   )
 }
 
-export declare namespace Elsewhere {
+export declare namespace NotShown {
   type Props = { tab: Exclude<AccountTab, 'tokens'>; explorerUrl: string | undefined }
 }

@@ -6,7 +6,7 @@ import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 
 /** Shows one token: how much of it, and what that is worth where a price is known. */
-export function Holding({ token }: { token: TokenBalance }): ReactNode {
+export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
   const numbers = useNumbers()
   const { value, price, symbol } = token
   const amount = (

@@ -3,20 +3,20 @@ import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
-import { Holding } from './TokenBalanceRow.tsx'
+import { TokenBalanceRow } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
 
 /** Lists what the account holds on this network. */
 export function TokenRows(): ReactNode {
   const tokens = useClientState((state) => readTokens(state))
-  const coin = useClientState((state) => readBalance(state))?.status
+  const balanceStatus = useClientState((state) => readBalance(state))?.status
   const entry = useClientState((state) => readTokensEntry(state))
   const isFirst = entry?.status === 'loading' && entry.list.length === 0
   if (tokens.length > 0)
     return (
       <ul role="list" className={styles['tokens']}>
         {tokens.map((token) => (
-          <Holding key={`${token.chainId} ${token.address ?? ''}`} token={token} />
+          <TokenBalanceRow key={`${token.chainId} ${token.address ?? ''}`} token={token} />
         ))}
         {isFirst && (
           <li>
@@ -25,6 +25,7 @@ export function TokenRows(): ReactNode {
         )}
       </ul>
     )
-  if (isFirst || coin === undefined || coin === 'loading') return <Skeleton shape="row" />
-  return <NoTokens hasFailed={coin === 'failed'} />
+  if (isFirst || balanceStatus === undefined || balanceStatus === 'loading')
+    return <Skeleton shape="row" />
+  return <NoTokens hasFailed={balanceStatus === 'failed'} />
 }

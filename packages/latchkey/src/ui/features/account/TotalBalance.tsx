@@ -9,13 +9,13 @@ import styles from './AccountView.module.css'
  * Shows what the account is worth, or what it holds of the network's own coin where its price is not
  * known. What is not known is never shown as nothing.
  */
-export function Total(): ReactNode {
+export function TotalBalance(): ReactNode {
   const text = useText()
   const numbers = useNumbers()
   const balance = useClientState((state) => readBalance(state))
-  const told = useClientState((state) => readTokens(state)).find((token) => !token.address)
+  const nativeToken = useClientState((state) => readTokens(state)).find((token) => !token.address)
   const entry = useClientState((state) => readTokensEntry(state))
-  const worth = useClientState((state) => readFiatValue(state))
+  const fiatValue = useClientState((state) => readFiatValue(state))
   const waiting = (
     <p className={styles['wait']} role="status" aria-label={text('account.balanceLoading')}>
       <Skeleton shape="number" />
@@ -24,7 +24,7 @@ export function Total(): ReactNode {
 
   const amount =
     balance?.value === undefined
-      ? told && numbers.quantity(told.quantity.numeric)
+      ? nativeToken && numbers.quantity(nativeToken.quantity.numeric)
       : numbers.balance(balance.value, balance.decimals)
   if (!balance || amount === undefined)
     return balance?.status === 'failed' ? (
@@ -40,11 +40,11 @@ export function Total(): ReactNode {
       waiting
     )
 
-  const oldFrom = balance.status === 'failed' ? balance.timestamp : undefined
+  const updatedAt = balance.status === 'failed' ? balance.timestamp : undefined
   const unit = ` ${balance.symbol}`
-  const [main, rest] = worth === undefined ? [amount, unit] : numbers.moneyParts(worth)
+  const [main, rest] = fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)
   // The line below is there at once, so that nothing moves when its worth comes.
-  const isFirst = worth === undefined && entry?.status === 'loading' && !entry.timestamp
+  const isFirst = fiatValue === undefined && entry?.status === 'loading' && !entry.timestamp
   return (
     <>
       {isFirst ? (
@@ -57,13 +57,13 @@ export function Total(): ReactNode {
           </bdi>
         </p>
       )}
-      {(isFirst || worth !== undefined) && (
+      {(isFirst || fiatValue !== undefined) && (
         <p className={styles['sub']}>
           <bdi>{amount + unit}</bdi>
         </p>
       )}
-      {oldFrom !== undefined && (
-        <p className={styles['sub']}>{text('account.asOf', { time: numbers.time(oldFrom) })}</p>
+      {updatedAt !== undefined && (
+        <p className={styles['sub']}>{text('account.asOf', { time: numbers.time(updatedAt) })}</p>
       )}
     </>
   )

@@ -1,48 +1,48 @@
 import { notify, setAccountTab } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
-import { giveTokens, many, onAccount, type Scene } from '../../story.fixture.ts'
+import { setTokens, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
 /** The account. */
-export const accountScenes: Readonly<Record<string, Scene>> = {
-  Account: { play: onAccount },
+export const accountStories: Readonly<Record<string, Story>> = {
+  Account: { play: openAccount },
   AccountActivity: {
-    options: many,
-    async play(bench) {
-      await onAccount(bench)
-      setAccountTab(bench.client, { tab: 'activity' })
-      notify(bench.client, { message: 'Address copied', variant: 'success' })
+    options: withMultiWallet,
+    async play(testModal) {
+      await openAccount(testModal)
+      setAccountTab(testModal.client, { tab: 'activity' })
+      notify(testModal.client, { message: 'Address copied', variant: 'success' })
     },
   },
   AccountTokens: {
-    async play(bench) {
-      await onAccount(bench)
-      giveTokens(bench)
+    async play(testModal) {
+      await openAccount(testModal)
+      setTokens(testModal)
     },
   },
   AccountTokensLoading: {
-    async play(bench) {
-      await onAccount(bench)
-      giveTokens(bench, { status: 'loading', list: [], timestamp: undefined })
+    async play(testModal) {
+      await openAccount(testModal)
+      setTokens(testModal, { status: 'loading', list: [], timestamp: undefined })
     },
   },
   AccountTokensFailed: {
-    async play(bench) {
-      bench.behaviour.readBalance = () => Promise.reject(new Error('down'))
-      await onAccount(bench)
-      giveTokens(bench)
+    async play(testModal) {
+      testModal.behaviour.readBalance = () => Promise.reject(new Error('down'))
+      await openAccount(testModal)
+      setTokens(testModal)
     },
   },
   AccountLoading: {
-    async play(bench) {
-      bench.behaviour.readBalance = never
-      await connectWallet(bench)
-      bench.modal.open()
+    async play(testModal) {
+      testModal.behaviour.readBalance = never
+      await connectWallet(testModal)
+      testModal.modal.open()
     },
   },
   AccountFailed: {
-    async play(bench) {
-      bench.behaviour.readBalance = () => Promise.reject(new Error('down'))
-      await onAccount(bench)
+    async play(testModal) {
+      testModal.behaviour.readBalance = () => Promise.reject(new Error('down'))
+      await openAccount(testModal)
     },
   },
 }

@@ -2,13 +2,13 @@ import { readConnection, readNetwork } from '../../../core/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 
 /** The address in use, and where the block explorer of its network shows it. */
-export type AddressInUse = {
+export type ActiveAddress = {
   readonly address: string | undefined
   readonly explorerUrl: string | undefined
 }
 
 /** Reads the address in use. */
-export function useAddress(): AddressInUse {
+export function useAddress(): ActiveAddress {
   const { adapters } = useClient()
   const state = useClientState((whole) => whole)
   const namespace = state.activeNamespace

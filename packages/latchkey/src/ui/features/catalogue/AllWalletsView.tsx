@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import { searchWallets, showMoreWallets } from '../../../modal/index.ts'
+import { searchWalletList, showMoreWallets } from '../../../modal/index.ts'
 import { Button, Notice } from '../../primitives/index.ts'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AllWalletsView.module.css'
-import { Ghosts } from './CellPlaceholders.tsx'
+import { CellPlaceholders } from './CellPlaceholders.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { useListedRows } from './useListedRows.ts'
 import { WalletCell } from './WalletCell.tsx'
@@ -57,7 +57,7 @@ export default function AllWalletsView(): ReactNode {
             {(index) => <WalletCell wallet={rows[index]} index={index} />}
           </Grid>
         )}
-        {isLoading && <Ghosts count={hasRows ? ghosts.further : ghosts.first} />}
+        {isLoading && <CellPlaceholders count={hasRows ? ghosts.further : ghosts.first} />}
         {!isLoading && (status === 'failed' || !hasRows) && (
           <div className={hasRows ? undefined : styles['empty']}>
             {status === 'failed' ? <Failed hasRows={hasRows} /> : <Nothing />}
@@ -84,7 +84,9 @@ function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
       title={text('shell.notLoaded')}
       text={text('shell.notLoadedText')}
       action={
-        <Button onClick={() => (hasRows ? showMoreWallets(modal) : searchWallets(modal, search))}>
+        <Button
+          onClick={() => (hasRows ? showMoreWallets(modal) : searchWalletList(modal, search))}
+        >
           {text('common.tryAgain')}
         </Button>
       }

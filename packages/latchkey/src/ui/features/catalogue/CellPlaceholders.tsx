@@ -3,7 +3,7 @@ import { Skeleton } from '../../primitives/index.ts'
 import styles from './AllWalletsView.module.css'
 
 /** Holds the places of wallets that are on their way. */
-export function Ghosts({ count }: { count: number }): ReactNode {
+export function CellPlaceholders({ count }: { count: number }): ReactNode {
   return (
     <div className={styles['ghosts']}>
       {Array.from({ length: count }, (_, index) => (

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { isMobile, searchWallets } from '../../../modal/index.ts'
+import { isMobile, searchWalletList } from '../../../modal/index.ts'
 import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
@@ -18,7 +18,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
 
   function search(value: string): void {
     setTyped(value)
-    searchWallets(modal, value)
+    searchWalletList(modal, value)
   }
 
   function clear(): void {

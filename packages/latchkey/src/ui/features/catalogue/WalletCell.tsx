@@ -7,9 +7,9 @@ import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
 
 /** Wallets of one page of the catalogue. [9.6] */
-const page = 40
+const pageSize = 40
 /** Wallets of a page whose images load at once; the others load when they come near the viewport. [9.6] */
-const eager = 20
+const eagerImages = 20
 
 /** Shows a wallet of the list: a plain link where a tap opens its app. */
 export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
@@ -28,7 +28,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
           src={walletImage(client, wallet)}
           name={name}
           size="medium"
-          lazy={index % page >= eager}
+          lazy={index % pageSize >= eagerImages}
         />
         {isInstalled ? (
           <span className={styles['mark']} data-mark="installed" />

@@ -1,34 +1,43 @@
 import { type WalletListState } from '../../../core/index.ts'
-import { type Bench } from '../../testModal.fixture.ts'
-import { fillCatalogue, onPhone, pairs, type Scene, showCode } from '../../story.fixture.ts'
+import { type TestModal } from '../../testModal.fixture.ts'
+import {
+  fillCatalogue,
+  onPhoneWithPairing,
+  withPairing,
+  type Story,
+  showPairingCode,
+} from '../../story.fixture.ts'
 
-async function onAllWallets(bench: Bench, change: Partial<WalletListState> = {}): Promise<void> {
-  bench.modal.open()
-  bench.modal.openAllWallets()
+async function onAllWallets(
+  testModal: TestModal,
+  change: Partial<WalletListState> = {},
+): Promise<void> {
+  testModal.modal.open()
+  testModal.modal.openAllWallets()
   // What asks the gateway comes by itself, and empties the list first.
-  while (bench.client.store.get().wallets.list.status !== 'loading')
+  while (testModal.client.store.get().wallets.list.status !== 'loading')
     await new Promise((resolve) => setTimeout(resolve))
-  fillCatalogue(bench, 120)
-  bench.client.store.set(({ wallets }) => ({
+  fillCatalogue(testModal, 120)
+  testModal.client.store.set(({ wallets }) => ({
     wallets: { ...wallets, list: { ...wallets.list, ...change } },
   }))
-  if (bench.client.window !== window) showCode(bench)
+  if (testModal.client.window !== window) showPairingCode(testModal)
 }
 
 /** The list of all wallets. */
-export const catalogueScenes: Readonly<Record<string, Scene>> = {
-  AllWallets: { options: pairs, play: (bench) => onAllWallets(bench) },
-  AllWalletsPhone: { options: onPhone, play: (bench) => onAllWallets(bench) },
+export const catalogueStories: Readonly<Record<string, Story>> = {
+  AllWallets: { options: withPairing, play: (testModal) => onAllWallets(testModal) },
+  AllWalletsPhone: { options: onPhoneWithPairing, play: (testModal) => onAllWallets(testModal) },
   AllWalletsLoading: {
-    options: pairs,
-    play: (bench) => onAllWallets(bench, { status: 'loading', wallets: [] }),
+    options: withPairing,
+    play: (testModal) => onAllWallets(testModal, { status: 'loading', wallets: [] }),
   },
   AllWalletsEmpty: {
-    options: pairs,
-    play: (bench) => onAllWallets(bench, { search: 'nothing', wallets: [], count: 0 }),
+    options: withPairing,
+    play: (testModal) => onAllWallets(testModal, { search: 'nothing', wallets: [], count: 0 }),
   },
   AllWalletsFailed: {
-    options: pairs,
-    play: (bench) => onAllWallets(bench, { status: 'failed', wallets: [] }),
+    options: withPairing,
+    play: (testModal) => onAllWallets(testModal, { status: 'failed', wallets: [] }),
   },
 }

@@ -16,9 +16,9 @@ export function useListedRows(isCertified: boolean): {
   const state = useClientState((whole) => whole)
   const all = useMemo(() => {
     const { list } = state.wallets
-    const wanted = list.search.toLocaleLowerCase()
+    const query = list.search.toLocaleLowerCase()
     const own = readWalletRows(state, options).filter(
-      ({ type, name }) => type === 'custom' && name.toLocaleLowerCase().includes(wanted),
+      ({ type, name }) => type === 'custom' && name.toLocaleLowerCase().includes(query),
     )
     const listed = list.wallets.map((wallet) => rowOfListed(state, options, wallet))
     return [...new Map([...own, ...listed].map((row) => [row.id, row])).values()]

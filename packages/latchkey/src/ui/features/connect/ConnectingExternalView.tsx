@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isConnected } from '../../../core/index.ts'
-import { Ask, Button } from '../../primitives/index.ts'
+import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
@@ -51,7 +51,7 @@ export default function ConnectingExternalView(): ReactNode {
   const isRefused = status === 'declined' || status === 'failed'
   const reason = (status === 'failed' && error && reasons[error.code]) || messages[status]
   return (
-    <Ask
+    <RequestStatus
       image={walletImage(client, wallet)}
       name={name}
       state={status === 'asking' ? 'busy' : isRefused && !isLinked ? 'negative' : 'still'}
@@ -79,6 +79,6 @@ export default function ConnectingExternalView(): ReactNode {
       <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
         {text('common.tryAgain')}
       </Button>
-    </Ask>
+    </RequestStatus>
   )
 }

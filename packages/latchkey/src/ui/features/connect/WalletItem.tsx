@@ -10,12 +10,12 @@ import styles from './ConnectView.module.css'
 const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: undefined } as const
 
 /** Shows a wallet to connect: a plain link where a tap opens its app. */
-export function WalletItem({ wallet, namespace, isHeld = false }: WalletItem.Props): ReactNode {
+export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem.Props): ReactNode {
   const { modal, prefetchView } = useShell()
   const client = useClient()
   const text = useText()
   // A link cannot be disabled as a button is.
-  const { href, target } = (isHeld ? undefined : modal.linkTo(wallet, { namespace })) ?? {}
+  const { href, target } = (isDisabled ? undefined : modal.linkTo(wallet, { namespace })) ?? {}
   const isTaken = useClientState(isPaired) && needsPairing(wallet)
   // A wallet that is paired says itself where it works.
   const isBroad = wallet.namespaces.length > 1 && !needsPairing(wallet)
@@ -52,7 +52,7 @@ export declare namespace WalletItem {
     wallet: WalletRow
     namespace?: Namespace | undefined
     /** Something must be agreed to first. */
-    isHeld?: boolean | undefined
+    isDisabled?: boolean | undefined
   }
 }
 

@@ -14,7 +14,7 @@ import { NoWallets } from './NoWallets.tsx'
 import { WalletItem } from './WalletItem.tsx'
 
 /** Maximum number of recommended wallets. [9.6] */
-const mostSuggested = 4
+const maxRecommended = 4
 
 /** Lists the wallets to connect, and helps a visitor who has none. */
 export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
@@ -34,7 +34,7 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   return (
     <List label={text('connect.wallets')} hidesLabel>
       {rows.map((wallet) => (
-        <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isHeld={isHeld} />
+        <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isDisabled={isHeld} />
       ))}
       {Array.from({ length: awaited }, (_, index) => (
         <li key={index} aria-hidden="true">
@@ -53,5 +53,5 @@ function useAwaited(rows: readonly WalletRow[]): number {
   const status = useClientState((state) => state.wallets.catalogue.status)
   const isAwaited = isOffered && (status === 'idle' || status === 'loading')
   const shown = rows.filter(({ type }) => type !== 'walletConnect').length
-  return isAwaited ? Math.max(0, mostSuggested - shown) : 0
+  return isAwaited ? Math.max(0, maxRecommended - shown) : 0
 }

@@ -1,9 +1,9 @@
 import { WalletError } from '../../../errors/index.ts'
-import { decline, never, rowOf } from '../../testModal.fixture.ts'
-import { type Scene } from '../../story.fixture.ts'
+import { decline, never, findRow } from '../../testModal.fixture.ts'
+import { type Story } from '../../story.fixture.ts'
 
 /** Connecting a wallet of this browser. */
-export const connectScenes: Readonly<Record<string, Scene>> = {
+export const connectStories: Readonly<Record<string, Story>> = {
   Connect: { play: ({ modal }) => modal.open() },
   ConnectEmpty: { options: { hasWallets: false }, play: ({ modal }) => modal.open() },
   ConnectCheckbox: {
@@ -11,30 +11,30 @@ export const connectScenes: Readonly<Record<string, Scene>> = {
     play: ({ modal }) => modal.open(),
   },
   ConnectingExternal: {
-    play(bench) {
-      bench.behaviour.connect = never
-      bench.modal.open()
-      bench.modal.selectWallet(rowOf(bench, 'MetaMask'))
+    play(testModal) {
+      testModal.behaviour.connect = never
+      testModal.modal.open()
+      testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
     },
   },
   ConnectingExternalDeclined: {
-    play(bench) {
-      bench.behaviour.connect = decline
-      bench.modal.open()
-      bench.modal.selectWallet(rowOf(bench, 'MetaMask'))
+    play(testModal) {
+      testModal.behaviour.connect = decline
+      testModal.modal.open()
+      testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
     },
   },
   ConnectingExternalFailed: {
-    play(bench) {
-      bench.behaviour.connect = () => Promise.reject(new WalletError('wallet.request_pending'))
-      bench.modal.open()
-      bench.modal.selectWallet(rowOf(bench, 'MetaMask'))
+    play(testModal) {
+      testModal.behaviour.connect = () => Promise.reject(new WalletError('wallet.request_pending'))
+      testModal.modal.open()
+      testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
     },
   },
   ConnectingMultiChain: {
-    play(bench) {
-      bench.modal.open()
-      bench.modal.selectWallet(rowOf(bench, 'Phantom'))
+    play(testModal) {
+      testModal.modal.open()
+      testModal.modal.selectWallet(findRow(testModal, 'Phantom'))
     },
   },
 }

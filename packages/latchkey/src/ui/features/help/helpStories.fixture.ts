@@ -1,14 +1,14 @@
-import { rowOf } from '../../testModal.fixture.ts'
-import { fillCatalogue, pairs, type Scene } from '../../story.fixture.ts'
+import { findRow } from '../../testModal.fixture.ts'
+import { fillCatalogue, withPairing, type Story } from '../../story.fixture.ts'
 
 /** Help for those who have no wallet yet. */
-export const helpScenes: Readonly<Record<string, Scene>> = {
+export const helpStories: Readonly<Record<string, Story>> = {
   Downloads: {
-    options: pairs,
-    play(bench) {
-      fillCatalogue(bench)
-      bench.modal.open()
-      bench.modal.getWallet(rowOf(bench, 'Oak'))
+    options: withPairing,
+    play(testModal) {
+      fillCatalogue(testModal)
+      testModal.modal.open()
+      testModal.modal.getWallet(findRow(testModal, 'Oak'))
     },
   },
   GetWallet: {

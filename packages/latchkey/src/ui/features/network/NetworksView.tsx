@@ -16,8 +16,8 @@ export default function NetworksView(): ReactNode {
   const text = useText()
   const networks = useClientState(readNetworks)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase()
-  const found = networks.filter((network) => network.name.toLocaleLowerCase().includes(wanted))
+  const query = search.trim().toLocaleLowerCase()
+  const found = networks.filter((network) => network.name.toLocaleLowerCase().includes(query))
   return (
     <>
       {networks.length >= worthSearching && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { namespaceNames } from '../../../caip/index.ts'
-import { Ask, Button } from '../../primitives/index.ts'
+import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
@@ -13,7 +13,7 @@ export default function SwitchActiveChainView(): ReactNode {
   if (!network) return undefined
   const name = namespaceNames[network.chainNamespace]
   return (
-    <Ask
+    <RequestStatus
       image={networkImage(client, network)}
       name={network.name}
       shape="round"
@@ -25,6 +25,6 @@ export default function SwitchActiveChainView(): ReactNode {
         {text('common.back')}
       </Button>
       <Button onClick={() => modal.confirmSwitchActiveChain()}>{text('switchChain.submit')}</Button>
-    </Ask>
+    </RequestStatus>
   )
 }

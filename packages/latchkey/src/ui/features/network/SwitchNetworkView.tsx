@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Ask, Button } from '../../primitives/index.ts'
+import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
@@ -34,7 +34,7 @@ export default function SwitchNetworkView(): ReactNode {
   const { name } = network
   const isBusy = status === 'asking'
   return (
-    <Ask
+    <RequestStatus
       image={networkImage(client, network)}
       name={name}
       shape="round"
@@ -50,6 +50,6 @@ export default function SwitchNetworkView(): ReactNode {
       <Button tone={isBusy ? 'soft' : 'primary'} focused={!isBusy} onClick={retry}>
         {text('common.tryAgain')}
       </Button>
-    </Ask>
+    </RequestStatus>
   )
 }

@@ -1,45 +1,45 @@
 import { base, mainnet, type Network, optimism, solana } from '../../../networks/index.ts'
 import { connectWallet, decline, never } from '../../testModal.fixture.ts'
-import { onAccount, type Scene } from '../../story.fixture.ts'
+import { openAccount, type Story } from '../../story.fixture.ts'
 
-/** A network that no scene configures. */
+/** A network that no story configures. */
 const unknownNetwork: Network['caipNetworkId'] = `${mainnet.chainNamespace}:424242`
 
 /** Networks, and being on the wrong one. */
-export const networkScenes: Readonly<Record<string, Scene>> = {
+export const networkStories: Readonly<Record<string, Story>> = {
   Networks: {
-    async play(bench) {
-      await onAccount(bench)
-      bench.modal.push({ view: 'Networks', data: undefined })
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'Networks', data: undefined })
     },
   },
   SwitchNetwork: {
-    async play(bench) {
-      bench.behaviour.switchNetwork = never
-      await onAccount(bench)
-      bench.modal.push({ view: 'Networks', data: undefined })
-      bench.modal.selectNetwork(optimism.caipNetworkId)
+    async play(testModal) {
+      testModal.behaviour.switchNetwork = never
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'Networks', data: undefined })
+      testModal.modal.selectNetwork(optimism.caipNetworkId)
     },
   },
   SwitchNetworkDeclined: {
-    async play(bench) {
-      bench.behaviour.switchNetwork = decline
-      await onAccount(bench)
-      bench.modal.push({ view: 'Networks', data: undefined })
-      bench.modal.selectNetwork(optimism.caipNetworkId)
+    async play(testModal) {
+      testModal.behaviour.switchNetwork = decline
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'Networks', data: undefined })
+      testModal.modal.selectNetwork(optimism.caipNetworkId)
     },
   },
   SwitchActiveChain: {
-    async play(bench) {
-      await onAccount(bench)
-      bench.modal.selectNetwork(solana.caipNetworkId)
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.selectNetwork(solana.caipNetworkId)
     },
   },
   UnsupportedChain: {
-    async play(bench) {
-      bench.behaviour.network = { ...base, id: 424242, caipNetworkId: unknownNetwork }
-      await connectWallet(bench)
-      bench.modal.open({ view: 'UnsupportedChain' })
+    async play(testModal) {
+      testModal.behaviour.network = { ...base, id: 424242, caipNetworkId: unknownNetwork }
+      await connectWallet(testModal)
+      testModal.modal.open({ view: 'UnsupportedChain' })
     },
   },
 }

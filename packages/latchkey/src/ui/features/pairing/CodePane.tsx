@@ -5,12 +5,12 @@ import { QrCode } from '../../primitives/qr/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
-import { useSubject } from './usePairingTarget.ts'
+import { usePairingTarget } from './usePairingTarget.ts'
 
 /** Shows the code that a wallet on another device scans, and the same as a link to copy. */
 export function CodePane(): ReactNode {
   const text = useText()
-  const { wallet, name, image } = useSubject()
+  const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
   const isReady = uri !== undefined
   return (

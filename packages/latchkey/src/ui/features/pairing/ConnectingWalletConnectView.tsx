@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isMobile, platformsOf, readPairing } from '../../../modal/index.ts'
+import { isMobile, listPlatforms, readPairing } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
@@ -24,7 +24,7 @@ export default function ConnectingWalletConnectView(): ReactNode {
   const isRefused = useClientState((state) => readPairing(state).status === 'declined')
   if (!data) return undefined
   const { wallet, platform } = data
-  const platforms = platformsOf(wallet, isMobile(client.window)).flatMap((one) =>
+  const platforms = listPlatforms(wallet, isMobile(client.window)).flatMap((one) =>
     one === 'unsupported' ? [] : [one],
   )
   const pane = <Pane platform={platform} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
-import { Ask, Button } from '../../primitives/index.ts'
+import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { useSubject } from './usePairingTarget.ts'
+import { usePairingTarget } from './usePairingTarget.ts'
 
 /**
  * Leads into a wallet: its app, its web app, or what is installed in this browser. Says so where
@@ -15,13 +15,13 @@ import { useSubject } from './usePairingTarget.ts'
 export function OpenPane({ platform }: OpenPane.Props): ReactNode {
   const modal = useModal()
   const text = useText()
-  const { wallet, name, image } = useSubject()
+  const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
   if (!wallet) return undefined
   const subject = { image, name, isNamed: true }
   if (platform === 'unsupported')
     return (
-      <Ask
+      <RequestStatus
         {...subject}
         state="still"
         title={text('pairing.unsupported')}
@@ -30,7 +30,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
         <Button tone="soft" onClick={() => modal.back()}>
           {text('connecting.otherWallets')}
         </Button>
-      </Ask>
+      </RequestStatus>
     )
 
   const isHere = platform === 'browser'
@@ -40,7 +40,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
     ? text('pairing.openPage', { name })
     : text(isHere ? 'connecting.approveText' : 'pairing.openApp')
   return (
-    <Ask
+    <RequestStatus
       {...subject}
       state={opensPage ? 'still' : 'busy'}
       title={text('pairing.continue', { name })}
@@ -64,7 +64,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
           {!isHere && <CopyLink uri={uri} />}
         </>
       )}
-    </Ask>
+    </RequestStatus>
   )
 }
 

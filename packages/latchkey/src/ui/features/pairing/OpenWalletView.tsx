@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { Ask, Button } from '../../primitives/index.ts'
+import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
-import { useWaiting } from '../../shell/usePendingRequest.ts'
+import { usePendingRequest } from '../../shell/usePendingRequest.ts'
 
 /** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
 export default function OpenWalletView(): ReactNode {
   const text = useText()
-  const waiting = useWaiting()
+  const waiting = usePendingRequest()
   if (!waiting) return undefined
   const { name, link, image } = waiting
   return (
-    <Ask
+    <RequestStatus
       image={image}
       name={name}
       state="busy"

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { readPairing } from '../../../modal/index.ts'
-import { Ask, Button } from '../../primitives/index.ts'
+import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import type { KeyWith, PlainKey } from '../../text/createText.ts'
-import { useSubject } from './usePairingTarget.ts'
+import { usePairingTarget } from './usePairingTarget.ts'
 
-type Words = { readonly title: PlainKey; readonly text: KeyWith<'name'> }
+type FailureMessage = { readonly title: PlainKey; readonly text: KeyWith<'name'> }
 
-const declined: Words = { title: 'connecting.declined', text: 'connecting.declinedText' }
-const failed: Words = { title: 'connecting.failed', text: 'connecting.failedText' }
-const noCode: Words = { title: 'pairing.failed', text: 'pairing.unreachableText' }
+const declined: FailureMessage = { title: 'connecting.declined', text: 'connecting.declinedText' }
+const failed: FailureMessage = { title: 'connecting.failed', text: 'connecting.failedText' }
+const noCode: FailureMessage = { title: 'pairing.failed', text: 'pairing.unreachableText' }
 
 /** Failures that have words of their own. */
-const words: Readonly<Record<string, Words>> = {
+const failureMessages: Readonly<Record<string, FailureMessage>> = {
   'connector.already_connected': {
     title: 'connecting.alreadyConnected',
     text: 'connecting.alreadyConnectedText',
@@ -25,25 +25,27 @@ const words: Readonly<Record<string, Words>> = {
 }
 
 /** Failures of the way to the wallet rather than of the wallet. */
-const ofTheWay = /^(relay|project|transport|pairing\.not_configured)/
+const transportFailures = /^(relay|project|transport|pairing\.not_configured)/
 
 /** Says that nothing came of a pairing, and offers another try. */
-export function Refused(): ReactNode {
+export function PairingFailed(): ReactNode {
   const modal = useModal()
   const text = useText()
-  const { name, image } = useSubject()
+  const { name, image } = usePairingTarget()
   const { status, error } = useClientState(readPairing)
   const code = error?.code ?? ''
-  const said =
-    status === 'declined' ? declined : (words[code] ?? (ofTheWay.test(code) ? noCode : failed))
+  const message =
+    status === 'declined'
+      ? declined
+      : (failureMessages[code] ?? (transportFailures.test(code) ? noCode : failed))
   return (
-    <Ask
+    <RequestStatus
       image={image}
       name={name}
       isNamed
       state="negative"
-      title={text(said.title)}
-      text={text(said.text, { name })}
+      title={text(message.title)}
+      text={text(message.text, { name })}
       status={status}
     >
       <Button tone="soft" onClick={() => modal.back()}>
@@ -52,6 +54,6 @@ export function Refused(): ReactNode {
       <Button focused onClick={() => modal.retryConnect()}>
         {text('common.tryAgain')}
       </Button>
-    </Ask>
+    </RequestStatus>
   )
 }

@@ -1,128 +1,128 @@
 import { WalletError } from '../../../errors/index.ts'
-import { type Bench, decline, never, rowOf, settle } from '../../testModal.fixture.ts'
+import { type TestModal, decline, never, findRow, settle } from '../../testModal.fixture.ts'
 import {
   fillCatalogue,
-  onAccount,
-  onPhone,
-  pairs,
-  type Scene,
-  showCode,
+  openAccount,
+  onPhoneWithPairing,
+  withPairing,
+  type Story,
+  showPairingCode,
 } from '../../story.fixture.ts'
 
 /** A wallet of this phone has something to be answered. */
-function letWait({ client }: Bench): void {
+function letWait({ client }: TestModal): void {
   client.store.set(({ pairing }) => ({
     pairing: { ...pairing, waiting: [{ id: 1, wallet: 'Oak', link: 'oak://wc?requestId=1' }] },
   }))
 }
 
-function onPairing(bench: Bench, name: string): void {
-  fillCatalogue(bench)
-  bench.modal.open()
-  bench.behaviour.connect = never
-  bench.modal.selectWallet(rowOf(bench, name))
+function onPairing(testModal: TestModal, name: string): void {
+  fillCatalogue(testModal)
+  testModal.modal.open()
+  testModal.behaviour.connect = never
+  testModal.modal.selectWallet(findRow(testModal, name))
 }
 
 /** Pairing with a wallet elsewhere. */
-export const pairingScenes: Readonly<Record<string, Scene>> = {
+export const pairingStories: Readonly<Record<string, Story>> = {
   ConnectPairing: {
-    options: pairs,
-    play(bench) {
-      fillCatalogue(bench)
-      bench.modal.open()
+    options: withPairing,
+    play(testModal) {
+      fillCatalogue(testModal)
+      testModal.modal.open()
     },
   },
   ConnectPhone: {
-    options: onPhone,
-    async play(bench) {
-      fillCatalogue(bench)
-      bench.modal.open()
+    options: onPhoneWithPairing,
+    async play(testModal) {
+      fillCatalogue(testModal)
+      testModal.modal.open()
       await settle()
-      showCode(bench)
+      showPairingCode(testModal)
     },
   },
   ConnectingWalletConnect: {
-    options: pairs,
-    play(bench) {
-      onPairing(bench, 'WalletConnect')
-      showCode(bench)
+    options: withPairing,
+    play(testModal) {
+      onPairing(testModal, 'WalletConnect')
+      showPairingCode(testModal)
     },
   },
   ConnectingWalletConnectLoading: {
-    options: pairs,
-    play: (bench) => onPairing(bench, 'WalletConnect'),
+    options: withPairing,
+    play: (testModal) => onPairing(testModal, 'WalletConnect'),
   },
   ConnectingWalletConnectTabs: {
-    options: pairs,
-    play(bench) {
-      onPairing(bench, 'Oak')
-      showCode(bench)
+    options: withPairing,
+    play(testModal) {
+      onPairing(testModal, 'Oak')
+      showPairingCode(testModal)
     },
   },
   ConnectingWalletConnectDesktop: {
-    options: pairs,
-    play(bench) {
-      onPairing(bench, 'Oak')
-      bench.modal.selectPlatform('desktop')
-      showCode(bench)
+    options: withPairing,
+    play(testModal) {
+      onPairing(testModal, 'Oak')
+      testModal.modal.selectPlatform('desktop')
+      showPairingCode(testModal)
     },
   },
   ConnectingWalletConnectPhone: {
-    options: onPhone,
-    async play(bench) {
-      onPairing(bench, 'Oak')
+    options: onPhoneWithPairing,
+    async play(testModal) {
+      onPairing(testModal, 'Oak')
       await settle()
-      showCode(bench)
+      showPairingCode(testModal)
     },
   },
   ConnectingWalletConnectDeclined: {
-    options: pairs,
-    async play(bench) {
-      onPairing(bench, 'Oak')
-      bench.behaviour.connect = decline
-      bench.modal.retryConnect()
+    options: withPairing,
+    async play(testModal) {
+      onPairing(testModal, 'Oak')
+      testModal.behaviour.connect = decline
+      testModal.modal.retryConnect()
       await settle()
     },
   },
   ConnectingWalletConnectFailed: {
-    options: pairs,
-    async play(bench) {
-      onPairing(bench, 'WalletConnect')
-      bench.behaviour.connect = () => Promise.reject(new WalletError('relay.unreachable'))
-      bench.modal.retryConnect()
+    options: withPairing,
+    async play(testModal) {
+      onPairing(testModal, 'WalletConnect')
+      testModal.behaviour.connect = () => Promise.reject(new WalletError('relay.unreachable'))
+      testModal.modal.retryConnect()
       await settle()
     },
   },
   ConnectingWalletConnectBasic: {
-    options: pairs,
-    async play(bench) {
-      fillCatalogue(bench)
-      bench.behaviour.connect = never
-      bench.modal.open({ view: 'ConnectingWalletConnectBasic' })
+    options: withPairing,
+    async play(testModal) {
+      fillCatalogue(testModal)
+      testModal.behaviour.connect = never
+      testModal.modal.open({ view: 'ConnectingWalletConnectBasic' })
       await settle()
-      showCode(bench)
+      showPairingCode(testModal)
     },
   },
   ConnectingWalletConnectBasicPhone: {
-    options: onPhone,
-    async play(bench) {
-      fillCatalogue(bench)
-      bench.modal.open({ view: 'ConnectingWalletConnectBasic' })
+    options: onPhoneWithPairing,
+    async play(testModal) {
+      fillCatalogue(testModal)
+      testModal.modal.open({ view: 'ConnectingWalletConnectBasic' })
       await settle()
-      showCode(bench)
+      showPairingCode(testModal)
     },
   },
   OpenWallet: {
-    options: onPhone,
-    play(bench) {
-      letWait(bench)
-      bench.modal.open({ view: 'OpenWallet' })
+    options: onPhoneWithPairing,
+    play(testModal) {
+      letWait(testModal)
+      testModal.modal.open({ view: 'OpenWallet' })
     },
   },
   AccountWaiting: {
-    async play(bench) {
-      await onAccount(bench)
-      letWait(bench)
+    async play(testModal) {
+      await openAccount(testModal)
+      letWait(testModal)
     },
   },
 }

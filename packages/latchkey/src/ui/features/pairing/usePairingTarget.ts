@@ -4,7 +4,7 @@ import { useClient, useClientState, useRouteData } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 
 /** Whom a pairing view is about. */
-export type Subject = {
+export type PairingTarget = {
   /** Absent where any wallet will do. */
   readonly wallet: WalletRow | undefined
   readonly name: string
@@ -12,7 +12,7 @@ export type Subject = {
 }
 
 /** Reads whom a pairing view is about: a wallet, or pairing itself. */
-export function useSubject(): Subject {
+export function usePairingTarget(): PairingTarget {
   const client = useClient()
   const pairing = useClientState(findPairing)
   const wallet = useRouteData('ConnectingWalletConnect')?.wallet

@@ -1,11 +1,11 @@
-import { onAccount, type Scene } from '../../story.fixture.ts'
+import { openAccount, type Story } from '../../story.fixture.ts'
 
 /** Receiving. */
-export const receiveScenes: Readonly<Record<string, Scene>> = {
+export const receiveStories: Readonly<Record<string, Story>> = {
   WalletReceive: {
-    async play(bench) {
-      await onAccount(bench)
-      bench.modal.push({ view: 'WalletReceive', data: undefined })
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'WalletReceive', data: undefined })
     },
   },
 }

@@ -9,7 +9,7 @@ export function TransferLines({ className }: { className: string | undefined }):
   const numbers = useNumbers()
   const network = useClientState((state) => readNetwork(state))
   const { fee } = useClientState((state) => state.send)
-  const coin = network?.nativeCurrency
+  const nativeCurrency = network?.nativeCurrency
   return (
     <dl className={className}>
       <div>
@@ -19,11 +19,11 @@ export function TransferLines({ className }: { className: string | undefined }):
       <div>
         <dt>{text('send.fee')}</dt>
         <dd>
-          {fee === undefined || !coin ? (
+          {fee === undefined || !nativeCurrency ? (
             text('send.feeUnknown')
           ) : (
             <bdi>
-              {numbers.fee(fee, coin.decimals)} {coin.symbol}
+              {numbers.fee(fee, nativeCurrency.decimals)} {nativeCurrency.symbol}
             </bdi>
           )}
         </dd>

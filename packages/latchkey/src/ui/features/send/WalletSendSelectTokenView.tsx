@@ -16,9 +16,9 @@ export default function WalletSendSelectTokenView(): ReactNode {
   const entry = useClientState((state) => readTokensEntry(state))
   const isWaiting = entry?.status === 'loading' && entry.list.length === 0
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase()
+  const query = search.trim().toLocaleLowerCase()
   const found = tokens.filter(({ name, symbol }) =>
-    `${name}\n${symbol}`.toLocaleLowerCase().includes(wanted),
+    `${name}\n${symbol}`.toLocaleLowerCase().includes(query),
   )
   return (
     <>

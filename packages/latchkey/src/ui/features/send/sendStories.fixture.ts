@@ -6,67 +6,67 @@ import {
   setSendToken,
   updateSendFee,
 } from '../../../core/index.ts'
-import { type Bench, decline, never } from '../../testModal.fixture.ts'
-import { giveTokens, onAccount, type Scene } from '../../story.fixture.ts'
+import { type TestModal, decline, never } from '../../testModal.fixture.ts'
+import { setTokens, openAccount, type Story } from '../../story.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 
 const carol = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
-async function onSend(bench: Bench, amount = '', receiver = ''): Promise<void> {
-  await onAccount(bench)
-  const [token] = readTokens(bench.client.store.get())
-  setSendToken(bench.client, { token })
-  await updateSendFee(bench.client)
-  if (amount) setSendAmount(bench.client, { text: amount })
-  if (receiver) setSendReceiver(bench.client, { text: receiver })
-  bench.modal.push({ view: 'WalletSend', data: undefined })
+async function onSend(testModal: TestModal, amount = '', receiver = ''): Promise<void> {
+  await openAccount(testModal)
+  const [token] = readTokens(testModal.client.store.get())
+  setSendToken(testModal.client, { token })
+  await updateSendFee(testModal.client)
+  if (amount) setSendAmount(testModal.client, { text: amount })
+  if (receiver) setSendReceiver(testModal.client, { text: receiver })
+  testModal.modal.push({ view: 'WalletSend', data: undefined })
 }
 
-async function onPreview(bench: Bench): Promise<void> {
-  await onSend(bench, '0.5', bob)
-  bench.modal.push({ view: 'WalletSendPreview', data: undefined })
+async function onPreview(testModal: TestModal): Promise<void> {
+  await onSend(testModal, '0.5', bob)
+  testModal.modal.push({ view: 'WalletSendPreview', data: undefined })
 }
 
 /** Sending. */
-export const sendScenes: Readonly<Record<string, Scene>> = {
-  WalletSend: { play: (bench) => onSend(bench) },
-  WalletSendFilled: { play: (bench) => onSend(bench, '0.5', bob) },
-  WalletSendProblem: { play: (bench) => onSend(bench, '12', carol) },
+export const sendStories: Readonly<Record<string, Story>> = {
+  WalletSend: { play: (testModal) => onSend(testModal) },
+  WalletSendFilled: { play: (testModal) => onSend(testModal, '0.5', bob) },
+  WalletSendProblem: { play: (testModal) => onSend(testModal, '12', carol) },
   WalletSendSelectToken: {
-    async play(bench) {
-      await onSend(bench)
-      bench.modal.push({ view: 'WalletSendSelectToken', data: undefined })
+    async play(testModal) {
+      await onSend(testModal)
+      testModal.modal.push({ view: 'WalletSendSelectToken', data: undefined })
     },
   },
   WalletSendSelectTokenOfMany: {
-    async play(bench) {
-      await onSend(bench)
-      giveTokens(bench)
-      bench.modal.push({ view: 'WalletSendSelectToken', data: undefined })
+    async play(testModal) {
+      await onSend(testModal)
+      setTokens(testModal)
+      testModal.modal.push({ view: 'WalletSendSelectToken', data: undefined })
     },
   },
   WalletSendToken: {
-    async play(bench) {
-      await onSend(bench, '12.5', bob)
-      giveTokens(bench)
-      const token = readTokens(bench.client.store.get()).find(({ address }) => address)
-      setSendToken(bench.client, { token })
+    async play(testModal) {
+      await onSend(testModal, '12.5', bob)
+      setTokens(testModal)
+      const token = readTokens(testModal.client.store.get()).find(({ address }) => address)
+      setSendToken(testModal.client, { token })
     },
   },
   WalletSendPreview: { play: onPreview },
   WalletSendPreviewAsking: {
-    async play(bench) {
-      bench.behaviour.send = never
-      await onPreview(bench)
-      void submitSend(bench.modal)
+    async play(testModal) {
+      testModal.behaviour.send = never
+      await onPreview(testModal)
+      void submitSend(testModal.modal)
     },
   },
   WalletSendPreviewDeclined: {
-    async play(bench) {
-      bench.behaviour.send = decline
-      await onPreview(bench)
-      void submitSend(bench.modal)
+    async play(testModal) {
+      testModal.behaviour.send = decline
+      await onPreview(testModal)
+      void submitSend(testModal.modal)
     },
   },
 }

@@ -4,7 +4,7 @@ import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import { RecentWallets } from './RecentWallets.tsx'
-import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
+import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
 /** Lists the other wallets of a namespace, and those used before. None without multi-wallet. */
 export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
@@ -18,13 +18,13 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
       {others.length > 0 && (
         <WalletGroup label={text('wallets.others')}>
           {others.map((connection) => (
-            <WalletItem
+            <ConnectionItem
               key={connection.connector.uid}
               {...connectedWallet(client, connection)}
               address={connection.accounts[0]?.address}
             >
               <SwitchButton namespace={namespace} connectorId={connection.connector.id} />
-            </WalletItem>
+            </ConnectionItem>
           ))}
         </WalletGroup>
       )}

@@ -9,7 +9,7 @@ import { IconButton } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useWalletAction } from './useWalletAction.ts'
-import { SwitchButton, WalletGroup, WalletItem } from './WalletGroup.tsx'
+import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
 /** Outline of a bin. */
 const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
@@ -41,14 +41,18 @@ function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
   const name = connector?.name ?? connectorId
   const address = accounts[0]?.address
   return (
-    <WalletItem image={connector && walletImage(client, connector)} name={name} address={address}>
+    <ConnectionItem
+      image={connector && walletImage(client, connector)}
+      name={name}
+      address={address}
+    >
       <IconButton
         icon={trash}
         label={text('wallets.remove', { name })}
         onClick={() => forget(() => deleteConnection(client, { namespace, connectorId, address }))}
       />
       <SwitchButton namespace={namespace} connectorId={connectorId} />
-    </WalletItem>
+    </ConnectionItem>
   )
 }
 

@@ -23,7 +23,12 @@ export function WalletGroup({
 }
 
 /** Shows one wallet that is not in use, and what can be done with it. */
-export function WalletItem({ image, name, address, children }: WalletItem.Props): ReactNode {
+export function ConnectionItem({
+  image,
+  name,
+  address,
+  children,
+}: ConnectionItem.Props): ReactNode {
   return (
     <li className={styles['wallet']}>
       <WalletIcon src={image} name={name} />
@@ -40,7 +45,7 @@ export function WalletItem({ image, name, address, children }: WalletItem.Props)
   )
 }
 
-export declare namespace WalletItem {
+export declare namespace ConnectionItem {
   type Props = {
     image: string | undefined
     name: string

@@ -1,14 +1,14 @@
 import { connectWallet } from '../../testModal.fixture.ts'
-import { many, onAccount, type Scene } from '../../story.fixture.ts'
+import { withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
 /** Several wallets. */
-export const walletsScenes: Readonly<Record<string, Scene>> = {
+export const walletsStories: Readonly<Record<string, Story>> = {
   ProfileWallets: {
-    options: many,
-    async play(bench) {
-      await connectWallet(bench, 'Rainbow')
-      await onAccount(bench)
-      bench.modal.push({ view: 'ProfileWallets', data: undefined })
+    options: withMultiWallet,
+    async play(testModal) {
+      await connectWallet(testModal, 'Rainbow')
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'ProfileWallets', data: undefined })
     },
   },
 }

@@ -10,7 +10,7 @@ import {
 import { findByText } from '../listKeys.ts'
 import styles from './Grid.module.css'
 import { nextCell } from './gridKeys.ts'
-import { useRowsInSight } from './useVisibleRows.ts'
+import { useVisibleRows } from './useVisibleRows.ts'
 
 /** Height of a row in pixels; the stylesheet says the same. */
 const rowHeight = 96
@@ -30,7 +30,7 @@ export function Grid({ label, names, source, children, onEnd }: Grid.Props): Rea
   const columns = useColumns(list)
   const count = names.length
   const rows = Math.ceil(count / columns)
-  const { first, last } = useRowsInSight(list, {
+  const { first, last } = useVisibleRows(list, {
     height: rowHeight,
     rows,
     source,

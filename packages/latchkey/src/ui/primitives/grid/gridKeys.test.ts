@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextCell } from './gridKeys.ts'
-import { rowsInSight } from './visibleRows.ts'
+import { visibleRows } from './visibleRows.ts'
 
 // 0 1 2 3 / 4 5 6 7 / 8 9
 const place = { count: 10, columns: 4, isRtl: false }
@@ -40,11 +40,11 @@ describe('rows in sight', () => {
     { top: 0, bottom: 400, rows: 2, first: 0, last: 1 },
   ])('are those between $top and $bottom, and two more on either side: %o', (one) => {
     const { top, bottom, rows, first, last } = one
-    expect(rowsInSight({ top, bottom, height: 100, rows })).toEqual({ first, last })
+    expect(visibleRows({ top, bottom, height: 100, rows })).toEqual({ first, last })
   })
 
   it('are none of a grid without rows', () => {
-    expect(rowsInSight({ top: 0, bottom: 400, height: 100, rows: 0 })).toEqual({
+    expect(visibleRows({ top: 0, bottom: 400, height: 100, rows: 0 })).toEqual({
       first: 0,
       last: -1,
     })

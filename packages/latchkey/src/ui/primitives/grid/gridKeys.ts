@@ -1,7 +1,7 @@
 import { nextIndex } from '../listKeys.ts'
 
 /** Where a key is pressed: which cell of how many, in how many columns. */
-export type GridPlace = {
+export type GridPosition = {
   readonly current: number
   readonly count: number
   readonly columns: number
@@ -9,7 +9,7 @@ export type GridPlace = {
 }
 
 /** Tells which cell a key leads to, or nothing when it is no key of a grid. */
-export function nextCell(key: string, place: GridPlace): number | undefined {
+export function nextCell(key: string, place: GridPosition): number | undefined {
   const { current, count, columns, isRtl } = place
   if (count === 0) return undefined
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'

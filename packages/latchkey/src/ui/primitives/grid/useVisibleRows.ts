@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { type Rows, rowsInSight } from './visibleRows.ts'
+import { type RowRange, visibleRows } from './visibleRows.ts'
 
 /**
  * Follows which rows of a grid can be seen, however it is scrolled.
@@ -9,7 +9,7 @@ import { type Rows, rowsInSight } from './visibleRows.ts'
  * which is reason to look again; what to do once the last can be seen.
  * @returns First and last row to draw.
  */
-export function useRowsInSight(
+export function useVisibleRows(
   grid: RefObject<HTMLElement | null>,
   shape: {
     readonly height: number
@@ -17,9 +17,9 @@ export function useRowsInSight(
     readonly source: unknown
     readonly onEnd: (source: unknown) => void
   },
-): Rows {
+): RowRange {
   const { height, rows, source } = shape
-  const [shown, setShown] = useState<Rows>({ first: 0, last: Math.min(rows - 1, 8) })
+  const [shown, setShown] = useState<RowRange>({ first: 0, last: Math.min(rows - 1, 8) })
   const onEnd = useRef(shape.onEnd)
   useLayoutEffect(() => void (onEnd.current = shape.onEnd))
 
@@ -35,7 +35,7 @@ export function useRowsInSight(
       const around = viewport?.getBoundingClientRect()
       const from = Math.max(around?.top ?? 0, 0)
       const to = Math.min(around?.bottom ?? window.innerHeight, window.innerHeight)
-      const next = rowsInSight({ top: from - top, bottom: to - top, height, rows })
+      const next = visibleRows({ top: from - top, bottom: to - top, height, rows })
       setShown((last) => (last.first === next.first && last.last === next.last ? last : next))
       if (next.last === rows - 1) onEnd.current(source)
     }

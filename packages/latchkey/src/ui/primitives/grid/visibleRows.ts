@@ -2,19 +2,19 @@
 const spare = 2
 
 /** First and last row to draw; the last is before the first where there is none. */
-export type Rows = { readonly first: number; readonly last: number }
+export type RowRange = { readonly first: number; readonly last: number }
 
 /**
  * Tells which rows of a long grid are worth drawing.
  *
  * @param parameters - What is seen, in pixels from the top of the grid; height of a row; how many.
  */
-export function rowsInSight(parameters: {
+export function visibleRows(parameters: {
   readonly top: number
   readonly bottom: number
   readonly height: number
   readonly rows: number
-}): Rows {
+}): RowRange {
   const { top, bottom, height, rows } = parameters
   const end = rows - 1
   const first = Math.floor(top / height) - spare
