@@ -1,3 +1,6 @@
+// Adapted from "QR Code generator library", https://www.nayuki.io/page/qr-code-generator-library
+// Copyright (c) Project Nayuki. (MIT License) The licence is in THIRD_PARTY_NOTICES.md of the package.
+
 import { checkBytes } from './reedSolomon.ts'
 
 /** How much damage a code survives: `M` 15 %, `Q` 25 %, twice what a picture in the middle takes. */

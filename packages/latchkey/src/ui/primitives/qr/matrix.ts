@@ -1,3 +1,6 @@
+// Adapted from "QR Code generator library", https://www.nayuki.io/page/qr-code-generator-library
+// Copyright (c) Project Nayuki. (MIT License) The licence is in THIRD_PARTY_NOTICES.md of the package.
+
 import { codewords, type Correction } from './codewords.ts'
 
 /** A square of modules, row by row; true is dark. */

@@ -1,3 +1,6 @@
+// Adapted from "QR Code generator library", https://www.nayuki.io/page/qr-code-generator-library
+// Copyright (c) Project Nayuki. (MIT License) The licence is in THIRD_PARTY_NOTICES.md of the package.
+
 /**
  * Computes the check bytes of one block, over GF(2⁸) with x⁸ + x⁴ + x³ + x² + 1.
  *
