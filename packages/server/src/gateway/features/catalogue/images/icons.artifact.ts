@@ -3,7 +3,7 @@
  *
  * MIT License
  *
- * Copyright (c) 0xa3k5 and contributors
+ * Copyright (c) 2024 0xa3k5
  *
  * Permission is hereby granted, free of charge, to any person obtaining a copy
  * of this software and associated documentation files (the "Software"), to deal
