@@ -2,13 +2,13 @@ import * as v from 'valibot'
 
 /** Methods that are forwarded to a bundler. */
 export const bundlerMethods = [
-  'eth_sendUserOperation',
-  'eth_getUserOperationReceipt',
   'eth_estimateUserOperationGas',
-  'pm_sponsorUserOperation',
+  'eth_getUserOperationReceipt',
+  'eth_sendUserOperation',
+  'pimlico_getUserOperationGasPrice',
   'pm_getPaymasterData',
   'pm_getPaymasterStubData',
-  'pimlico_getUserOperationGasPrice',
+  'pm_sponsorUserOperation',
 ] as const
 
 /** Query of `POST /v1/bundler`. */

@@ -40,7 +40,7 @@ export const phoneSides: Pick<PhoneOptions, 'evm' | 'solana'> = {
 export const defaultAsk: object = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
-    methods: ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain', 'eth_chainId'],
+    methods: ['eth_chainId', 'eth_sendTransaction', 'personal_sign', 'wallet_switchEthereumChain'],
     events: ['chainChanged', 'accountsChanged'],
   },
   solana: { chains: ['solana:localnet'], methods: ['solana_signMessage'], events: [] },

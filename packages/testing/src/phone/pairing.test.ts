@@ -18,10 +18,10 @@ describe('pairing with a phone', () => {
         eip155: {
           chains: ['eip155:1', 'eip155:10'],
           methods: [
-            'personal_sign',
-            'eth_sendTransaction',
-            'wallet_switchEthereumChain',
             'eth_chainId',
+            'eth_sendTransaction',
+            'personal_sign',
+            'wallet_switchEthereumChain',
           ],
           events: ['chainChanged', 'accountsChanged'],
         },

@@ -3,17 +3,17 @@ import type { SessionCall } from './SessionCall.ts'
 
 /** EVM methods that a phone supports. */
 export const evmMethods: readonly string[] = [
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'eth_sendRawTransaction',
   'eth_accounts',
-  'eth_requestAccounts',
   'eth_chainId',
-  'wallet_switchEthereumChain',
+  'eth_requestAccounts',
+  'eth_sendRawTransaction',
+  'eth_sendTransaction',
+  'eth_signTypedData_v4',
+  'personal_sign',
   'wallet_addEthereumChain',
   'wallet_getPermissions',
   'wallet_requestPermissions',
+  'wallet_switchEthereumChain',
 ]
 
 /** Handles a session request on an EVM chain. */

@@ -11,8 +11,8 @@ const byHash: ReadonlySet<string> = new Set([
   'eth_getBlockByHash',
   'eth_getBlockTransactionCountByHash',
   'eth_getTransactionByBlockHashAndIndex',
-  'eth_getUncleCountByBlockHash',
   'eth_getUncleByBlockHashAndIndex',
+  'eth_getUncleCountByBlockHash',
 ])
 
 /** Methods by transaction hash: immutable once the block is final. */
