@@ -125,7 +125,7 @@ test.describe('with several wallets at once', () => {
     await host.press(/^Switch wallet, now Juniper/)
     await host.press('Add EVM wallet')
     await host.wallet('Heron').click()
-    await expect(host.toast('New Wallet Added')).toBeVisible()
+    await expect(host.toast('Wallet connected')).toBeVisible()
     await expect(host.state('wallet')).toHaveText('Heron')
 
     await host.dialog.getByRole('region', { name: 'Other wallets' }).getByRole('button').click()

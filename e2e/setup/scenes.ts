@@ -139,8 +139,8 @@ const localScenes: readonly Scene[] = [
       await stage.host.press(/^Switch wallet/)
       await stage.host.press('Add EVM wallet')
       await stage.host.wallet('Heron').click()
-      await expect(stage.host.toast('New Wallet Added')).toBeVisible()
-      await expect(stage.host.toast('New Wallet Added')).toBeHidden()
+      await expect(stage.host.toast('Wallet connected')).toBeVisible()
+      await expect(stage.host.toast('Wallet connected')).toBeHidden()
     },
   },
   {

@@ -164,7 +164,7 @@ describe('a further wallet', () => {
     await settle()
     expect(history(modal)).toEqual(['ProfileWallets'])
     expect(client.store.get().connection.eip155?.connections).toHaveLength(2)
-    expect(client.store.get().notification.message).toBe('New Wallet Added')
+    expect(client.store.get().notification.message).toBe('Wallet connected')
   })
 
   it('takes the place of the one before without closing early', async () => {

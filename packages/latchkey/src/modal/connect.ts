@@ -71,7 +71,7 @@ export async function requestConnection(
     return modal.close()
   cancelConnect(client)
   modal.reset({ view: 'ProfileWallets', data: undefined })
-  notify(client, { message: 'New Wallet Added', variant: 'success' })
+  notify(client, { message: 'Wallet connected', variant: 'success' })
 }
 
 /** Returns the number of connections in all namespaces. */

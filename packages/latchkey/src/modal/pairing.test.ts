@@ -193,7 +193,7 @@ describe('a code', () => {
     code.approve(mainnet.caipNetworkId, '0x52b8398551BB1d0BdC022355897508F658C0ffee')
     await settle()
     expect(history(modal)).toEqual(['ProfileWallets'])
-    expect(client.store.get().notification.message).toBe('New Wallet Added')
+    expect(client.store.get().notification.message).toBe('Wallet connected')
   })
 
   it('closes the modal of who meanwhile looked up where to get the wallet', async () => {

@@ -178,7 +178,7 @@ export const ar: Texts = {
   'toast.chainNotSupported': 'الشبكة غير مدعومة',
   'toast.sendFailed': 'تعذّر إرسال المعاملة',
   'toast.transactionStarted': 'بدأت المعاملة',
-  'toast.walletAdded': 'أُضيفت محفظة جديدة',
+  'toast.walletConnected': 'تم اتصال المحفظة',
   'toast.walletDisconnected': 'فُصلت المحفظة',
   'toast.walletNotFound': 'لم يُعثر على المحفظة. ثبّتها أو اختر غيرها.',
   'tokens.list': 'رموزك',

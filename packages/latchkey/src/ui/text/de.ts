@@ -188,7 +188,7 @@ export const de: Texts = {
   'toast.chainNotSupported': 'Dieses Netzwerk wird nicht unterstützt',
   'toast.sendFailed': 'Transaktion konnte nicht gesendet werden',
   'toast.transactionStarted': 'Transaktion gestartet',
-  'toast.walletAdded': 'Neue Wallet hinzugefügt',
+  'toast.walletConnected': 'Wallet verbunden',
   'toast.walletDisconnected': 'Wallet getrennt',
   'toast.walletNotFound':
     'Wallet nicht gefunden. Installieren Sie sie oder wählen Sie eine andere.',

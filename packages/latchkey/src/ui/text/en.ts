@@ -179,7 +179,7 @@ export const en = {
   'toast.chainNotSupported': 'Chain is not supported',
   'toast.sendFailed': 'Failed to send transaction',
   'toast.transactionStarted': 'Transaction started',
-  'toast.walletAdded': 'New Wallet Added',
+  'toast.walletConnected': 'Wallet connected',
   'toast.walletDisconnected': 'Wallet disconnected',
   'toast.walletNotFound': 'Wallet not found. Install it, or choose another.',
   'tokens.list': 'Your tokens',

@@ -182,7 +182,7 @@ export const es: Texts = {
   'toast.chainNotSupported': 'La red no es compatible',
   'toast.sendFailed': 'No se pudo enviar la transacción',
   'toast.transactionStarted': 'Transacción iniciada',
-  'toast.walletAdded': 'Nueva billetera añadida',
+  'toast.walletConnected': 'Billetera conectada',
   'toast.walletDisconnected': 'Billetera desconectada',
   'toast.walletNotFound': 'Billetera no encontrada. Instálala o elige otra.',
   'tokens.list': 'Tus tokens',

@@ -183,7 +183,7 @@ export const fr: Texts = {
   'toast.chainNotSupported': 'Ce réseau n’est pas pris en charge',
   'toast.sendFailed': 'La transaction n’a pas pu être envoyée',
   'toast.transactionStarted': 'Transaction lancée',
-  'toast.walletAdded': 'Nouveau portefeuille ajouté',
+  'toast.walletConnected': 'Portefeuille connecté',
   'toast.walletDisconnected': 'Portefeuille déconnecté',
   'toast.walletNotFound': 'Portefeuille introuvable. Installez-le ou choisissez-en un autre.',
   'tokens.list': 'Vos jetons',

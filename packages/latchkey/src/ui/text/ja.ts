@@ -190,7 +190,7 @@ export const ja: Texts = {
   'toast.chainNotSupported': 'このネットワークは対応していません',
   'toast.sendFailed': '取引を送信できませんでした',
   'toast.transactionStarted': '取引を開始しました',
-  'toast.walletAdded': '新しいウォレットを追加しました',
+  'toast.walletConnected': 'ウォレットを接続しました',
   'toast.walletDisconnected': 'ウォレットの接続を解除しました',
   'toast.walletNotFound':
     'ウォレットが見つかりません。インストールするか、別のものを選んでください。',

@@ -11,7 +11,7 @@ it.each([
   catalogue['connector.not_found'].text,
   catalogue['network.chain_not_supported'].text,
   catalogue['send.failed'].text,
-  'New Wallet Added',
+  'Wallet connected',
   'Transaction started',
   'Wallet disconnected',
 ])('says %j in the visitor’s language', (message) => {
