@@ -19,3 +19,14 @@ it('starts the client again with the next opening when it did not start with the
   expect(starts).toBeGreaterThan(first)
   client.destroy()
 })
+
+it('starts the client of a modal that was opened before the provider mounted', async () => {
+  let starts = 0
+  const { client } = fakeClient()
+  const value = createContextValue({ ...client, start: async () => void starts++ })
+  value.modal.open()
+  value.retain()
+  await settle()
+  expect(starts).toBe(1)
+  client.destroy()
+})

@@ -60,7 +60,9 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
       prefetchWhenIdle(client, loadUi),
     ]
     ui.start()
-    startIfReturning(client)
+    // A panel's effect runs before the provider's, and may have opened the modal already.
+    if (isOpenOrLoading(modal.store.get())) startClient()
+    else startIfReturning(client)
   }
 
   function startClient(): void {
