@@ -1,6 +1,6 @@
 import { expect, localnetUrl, playgroundUrl, test } from './setup/test.ts'
 
-test('asks no host but the page’s own before a wallet is connected, and loads the modal on intent [2.14]', async ({
+test('loads the modal once the page is idle, and asks no other host before a click [2.14]', async ({
   host,
   evmWallet: _wallet,
   guarded,
@@ -9,42 +9,23 @@ test('asks no host but the page’s own before a wallet is connected, and loads 
   host.page.on('request', (request) => void loaded.push(request.url()))
   await host.open()
   await expect(host.state('status')).toHaveText('disconnected')
+  const own = (): readonly string[] => loaded.filter((url) => url.startsWith(playgroundUrl))
+  await expect.poll(() => own().some((url) => /\/ui\b|modal-ui/.test(url))).toBe(true)
   await host.page.waitForLoadState('networkidle')
-  // Asked by the playground itself, before it shows anything.
-  const abroad = (): readonly string[] => guarded.requests().filter((url) => url !== localnetUrl)
-  expect(abroad()).toEqual([])
-  const before = loaded.length
-
-  const ui = host.page.waitForRequest((request) => request.url().startsWith(playgroundUrl))
-  await host.button.hover()
-  await ui
-  await host.page.waitForLoadState('networkidle')
-  const prepared = loaded.length
-  expect(prepared).toBeGreaterThan(before)
   await expect(host.dialog).toBeHidden()
-  expect(abroad()).toEqual([])
+  // The playground itself reads the description of the local chains.
+  const foreign = (): readonly string[] => guarded.requests().filter((url) => url !== localnetUrl)
+  expect(foreign()).toEqual([])
 
   await host.button.click()
   await expect(host.wallet('Juniper')).toBeVisible()
-  // The list of wallets and its pictures come from the app's own services, and nothing else does.
+  // The list of wallets and its images come from the app's own services.
   const services = new URL(localnetUrl).origin
-  expect(abroad().filter((url) => !url.startsWith(services))).toEqual([])
+  expect(foreign().filter((url) => !url.startsWith(services))).toEqual([])
   await host.wallet('Juniper').click()
-  // Nodes are asked through the gateway first.
+  // JSON-RPC goes through the gateway first.
   const rpc = `${services}/v1?chainId=${encodeURIComponent('eip155:31337')}`
-  await expect.poll(() => abroad().some((url) => url.startsWith(rpc))).toBe(true)
-})
-
-test('prepares the modal for who comes by keyboard [2.14]', async ({
-  host,
-  evmWallet: _wallet,
-}) => {
-  await host.open()
-  await host.page.waitForLoadState('networkidle')
-  const ui = host.page.waitForRequest((request) => request.url().startsWith(playgroundUrl))
-  await host.button.focus()
-  await ui
-  await expect(host.dialog).toBeHidden()
+  await expect.poll(() => foreign().some((url) => url.startsWith(rpc))).toBe(true)
 })
 
 test('lives under a strict content security policy [2.13]', async ({
