@@ -25,16 +25,16 @@ const listed = (chain, length) =>
     symbol: `TKN${index}`,
     decimals: 18,
   }))
-/** With the coin, forty of one chain; of the other hundreds, to be asked for in one go. */
+/** Numbers of tokens: forty on one chain with its native currency; hundreds on the other, in one request. */
 const tokens = [...listed(424242, 39), ...listed(424243, 250)]
-/** Of Multicall3, which the node plays. */
+/** Address of Multicall3, which the fake node implements. */
 const multicall3 = `0x${'ca'.repeat(20)}`
 const forwarded = call('eth_getBalance', account, 'latest')
 
 /**
  * Measures the JSON-RPC proxy and the balances of an account, on PostgreSQL, beside bare servers that
- * answer the same bytes, and beside the node itself, in turns. Who generates the load is a process
- * apart.
+ * answer the same bytes, and beside the node itself, in turns. The load is generated in another
+ * process.
  *
  * @param {{ quick?: boolean }} [options] `quick` takes fewer requests.
  * @returns {Promise<{ title: string, rows: string[][], goals: string[][] }>} A heading; rows with
@@ -110,7 +110,7 @@ async function serve(folder, nodeUrl, databaseUrl) {
       { id: chainId, nativeCurrency, rpcUrls: [nodeUrl] },
       { id: wideChainId, nativeCurrency, rpcUrls: [nodeUrl], contracts: { multicall3 } },
     ],
-    // Buckets are part of the way; this one never runs dry.
+    // Rate limits are part of the measured path; this one is never exceeded.
     rateLimit: { capacity: 1_000_000_000, perSecond: 1_000_000 },
   }
   await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify(config))

@@ -4,8 +4,7 @@ import { loadavg } from 'node:os'
 export const goalColumns = ['goal', 'measured', 'others busy', 'verdict']
 
 /**
- * Writes what was measured beside what it may be. Who reads it learns how busy the machine was: on a
- * busy one only memory can be believed.
+ * Formats a measurement beside its limit. On a busy machine only measurements of memory are reliable.
  *
  * @param {string} name
  * @param {number} most
@@ -31,7 +30,7 @@ export function median(values) {
 }
 
 /**
- * Finds the value that a share of all does not exceed.
+ * Returns the quantile of the values.
  *
  * @param {number[]} values
  * @param {number} share From 0 to 1.

@@ -16,12 +16,12 @@ const other = `0x${'cd'.repeat(20)}`
 const sentAtOnce = 100
 /** A block has room for one: this much may be burnt in it, and each says that it may burn as much. */
 const gas = '0x186a0'
-/** A gateway that is not done after so long never will be. */
+/** Milliseconds after which indexing counts as failed. */
 const mostMs = 300_000
 
 /**
  * Measures how long a history takes to index on a local network, each transfer in a block of its
- * own, and how long its pages take then: of coins and of tokens, in and out.
+ * own, and how long its pages take then: native currency and tokens, in and out.
  *
  * @param {{ quick?: boolean }} [options] `quick` makes fewer transfers.
  * @returns {Promise<{ title: string, rows: string[][] }>} A heading, and rows with the goal, what was
@@ -70,7 +70,7 @@ function whereabouts(dev) {
       const [, node] = /(http\S+)\s+eip155:31337\b/.exec(printed) ?? []
       if (url && projectId && node) resolve({ url, projectId, node })
     })
-    dev.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${printed}`)))
+    dev.once('exit', (code) => reject(new Error(`latchkey dev ended with ${code}:\n${printed}`)))
   })
 }
 
@@ -79,7 +79,7 @@ async function tokenOf(url) {
   return contracts.eip155.testToken
 }
 
-/** Fills the chain: coins in and out, tokens in and out, in turn. */
+/** Fills the chain: native currency in and out, tokens in and out, in turn. */
 async function transfer(node, token, count) {
   const amount = `0x${(10n ** 24n).toString(16)}`
   const encode = (functionName, to, value) =>
@@ -127,7 +127,7 @@ async function call(node, calls) {
   if (failed) throw new Error(failed.error.message)
 }
 
-/** Asks for the first page until all is known that comes after it. */
+/** Requests the first page until the whole history is indexed. */
 async function untilWhole(path) {
   const began = performance.now()
   for (;;) {

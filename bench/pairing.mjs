@@ -11,7 +11,7 @@ import { addressOf, end, latchkey, startNode } from './relay/process.mjs'
 const rounds = 15
 const projectId = '0'.repeat(31).concat('1')
 const bare = join(import.meta.dirname, 'relay/bare.mjs')
-/** Answers that one side must wait for, one after the other, from the scan to the session. */
+/** Sequential round trips from the scan to the session. */
 const waits = 4
 
 /**
@@ -24,13 +24,13 @@ export async function pairing() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-pairing-'))
   const args = ['serve', '--roles', 'relay', '--open', '--port', '0']
   const servers = [startNode(latchkey, args, { LATCHKEY_DATA: folder }), startNode(bare)]
-  // Node 20 has none of its own.
+  // Node 20 has no global WebSocket.
   globalThis.WebSocket ??= WebSocket
   try {
     const [relayUrl, bareUrl] = await Promise.all(servers.map(addressOf))
     const trip = median(await bareTrips(bareUrl))
     const samples = []
-    // The first round compiles: it is not counted.
+    // The first round warms up the compiler: it is not counted.
     for (let round = 0; round <= rounds; round++) samples.push(await pairOnce(relayUrl))
     const ours = (index) => median(samples.slice(1).map((sample) => sample[index]))
     return [

@@ -8,15 +8,15 @@ import { print } from './table.mjs'
 
 const file = (name) => join(import.meta.dirname, 'relay', name)
 const rate = 1000
-/** Half of them publish, half listen. */
+/** Half of them publish, half subscribe. */
 const loadSockets = 1000
-/** Milliseconds that the load may be late before delays tell of the machine, not of the server. */
+/** Milliseconds that the load generator may lag before delays measure the machine, not the server. */
 const mostLate = 20
 
 /**
- * Measures the relay beside a bare WebSocket server that only hands on, in one run: sockets that
- * are idle, messages through one process, messages through two over Redis. Who generates the load
- * is a process apart.
+ * Measures the relay beside a bare WebSocket server that only forwards, in one run: sockets that
+ * are idle, messages through one process, messages through two over Redis. The load is generated
+ * in another process.
  *
  * @param {{ quick?: boolean }} [options] `quick` takes fewer sockets and less time.
  * @returns {Promise<{ title: string, rows: string[][] }>} A heading, and rows with ours, the bare

@@ -29,7 +29,7 @@ test('signs a text with a Solana account [1.3]', async ({ host, solanaWallet }) 
   expect(isSignedOnSolana(address, `${message}!`, signature)).toBe(false)
 })
 
-test('says so where the wallet would not sign [8.7]', async ({ host, evmWallet }) => {
+test('shows an error when the wallet declines to sign [8.7]', async ({ host, evmWallet }) => {
   await host.open()
   await host.connect('Juniper')
   await evmWallet.reject({ method: 'personal_sign' })

@@ -12,7 +12,7 @@ function word(value: bigint | string): string {
   return digits.padStart(64, '0')
 }
 
-test('shows tokens with what they are worth, and sends one [1.3, 2.15, 3.9, 4.12a, 7.5]', async ({
+test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 7.5]', async ({
   host,
   fund,
   chains,
@@ -44,6 +44,6 @@ test('shows tokens with what they are worth, and sends one [1.3, 2.15, 3.9, 4.12
   await host.press('Send 2.25 TUSD')
   await expect(host.view('Account')).toBeVisible()
   await expect.poll(() => dollars(receiver)).toBe(2_250_000n)
-  // What is left, without being asked for again.
+  // The remaining balance, without another request.
   await expect(host.dialog.getByText('10.250 TUSD')).toBeVisible()
 })

@@ -67,7 +67,7 @@ test.describe('the picture in README.md', () => {
   })
 })
 
-/** A toast goes away by itself; not before its picture is taken. */
+/** Keeps a toast visible until its screenshot is taken. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 300))
 }

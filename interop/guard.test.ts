@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { blockNetwork } from './guard.ts'
 
-test('lets nothing out, tells who tried, and lets this machine be reached', async () => {
+test('blocks and records connections to other machines, and allows loopback', async () => {
   const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const guard = blockNetwork()

@@ -29,7 +29,7 @@ export function blockNetwork(): Guard {
     note(hostname)
     return Promise.reject(new TypeError('fetch failed'))
   }
-  // Whatever else there is, `http`, `tls`, `ws` and the rest, comes through here.
+  // All other clients (`http`, `tls`, `ws` …) connect through this method.
   Socket.prototype.connect = function guarded(this: Socket, ...given: unknown[]): Socket {
     const host = hostOf(given)
     if (host === undefined || isLoopback(host)) return Reflect.apply(connect, this, given)
@@ -47,9 +47,9 @@ export function blockNetwork(): Guard {
   }
 }
 
-/** Takes the host out of what `connect` is called with; a socket file has none. */
+/** Returns the host from the arguments of `connect`; a socket file has none. */
 function hostOf([first, second]: readonly unknown[]): string | undefined {
-  // `net.connect` hands its own arguments on as a list.
+  // `net.connect` passes its arguments on as an array.
   if (Array.isArray(first)) return hostOf(first)
   if (typeof first === 'object' && first !== null) {
     const { host, path } = first as { host?: string; path?: string }

@@ -1,7 +1,7 @@
 /** A queue of received items, to be awaited one by one. */
 export type Inbox<item extends object> = {
   put(item: item): void
-  /** Takes the oldest that fits out of the inbox, or waits until there is one. */
+  /** Removes and returns the oldest matching item, or waits for one. */
   next<fit extends item>(fits: (item: item) => item is fit): Promise<fit>
   next(fits: (item: item) => boolean): Promise<item>
 }

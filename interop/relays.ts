@@ -5,15 +5,15 @@ import { startRedis } from '../tooling/setup/redis.mjs'
 import type { Surroundings } from './parties/Party.ts'
 import { end, type Running, serveCli } from './serveCli.ts'
 
-/** A relay of our own that runs in another process, as hosts run it. */
+/** A relay of this repository in another process, as hosts run it. */
 export type Relay = {
   readonly surroundings: Surroundings
-  /** Ends it, and brings it back at the same address with nothing remembered. */
+  /** Restarts it at the same address with empty storage. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Where an app and a wallet go. */
+/** Relay URLs of an app and a wallet. */
 export type Relays = { readonly dapp: Relay; readonly wallet: Relay }
 
 /** Starts one relay for both. */
@@ -22,7 +22,7 @@ export async function oneRelay(): Promise<Relays> {
   return { dapp: relay, wallet: relay }
 }
 
-/** Starts two nodes of one relay that share a Redis: an app is at one, its wallet at the other. */
+/** Starts two nodes of one relay that share a Redis: the app connects to one, its wallet to the other. */
 export async function twoNodes(): Promise<Relays> {
   const redis = await startRedis()
   const [dapp, wallet] = await Promise.all([

@@ -14,9 +14,9 @@ export type Running = { readonly child: ChildProcess; readonly port: string }
 /**
  * Runs `latchkey` until it is ready.
  *
- * @param args - Its command, with options.
+ * @param args - Command and options.
  * @param env - Added to the environment.
- * @throws With all it printed, when it ends before.
+ * @throws With its output, when it ends before.
  */
 export async function serveCli(
   args: readonly string[],
@@ -38,7 +38,7 @@ export async function serveCli(
         const [, port] = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(printed) ?? []
         if (port) resolve({ child, port })
       })
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${printed}`)))
+    child.once('exit', (code) => reject(new Error(`latchkey ended with ${code}:\n${printed}`)))
   })
 }
 

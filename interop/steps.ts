@@ -4,15 +4,15 @@ import { blockNetwork, type Guard } from './guard.ts'
 import type { Dapp, Enter, Session, Wallet } from './parties/Party.ts'
 import type { Relays } from './relays.ts'
 
-/** Who meets whom, and where. */
+/** The peers, and their relays. */
 export type Cast = {
   readonly dapp: Enter<Dapp>
   readonly wallet: Enter<Wallet>
-  /** Where the app goes, and where the wallet goes: one relay, or two nodes of one. */
+  /** Relay URLs of the app and the wallet: one relay, or two nodes of one. */
   readonly startRelays: () => Promise<Relays>
 }
 
-/** Those who take part, while the steps run. */
+/** The running peers. */
 type Stage = {
   dapp: Dapp
   wallet: Wallet
@@ -30,7 +30,7 @@ const asked = {
   },
 }
 
-/** Walks an app and a wallet through all that pairing offers. */
+/** Defines tests of all pairing operations between an app and a wallet. */
 export function walkThrough(cast: Cast): void {
   const stage = {} as Stage
   beforeAll(async () => {
@@ -56,14 +56,14 @@ export function walkThrough(cast: Cast): void {
   signingIn(stage)
   restarting(stage)
 
-  test('none of our code tried to reach another machine', () => {
+  test('code of this repository connects to no other machine', () => {
     const ours = stage.guard.attempts.filter(({ stack }) => /\/packages\/\w+\/src\//.test(stack))
     expect(ours).toEqual([])
   })
 }
 
 function proposals(stage: Stage): void {
-  test('a proposal settles, and both sides know the same session', async () => {
+  test('an approved proposal settles into the same session on both sides', async () => {
     const { dapp, wallet } = stage
     const session = await connect(stage)
     expect(session.peerName).toBe(wallet.name)
@@ -80,7 +80,7 @@ function proposals(stage: Stage): void {
     expect(Math.abs((there?.expiry ?? 0) - session.expiry)).toBeLessThanOrEqual(2)
   })
 
-  test('two proposals at once become two sessions, each of its own code', async () => {
+  test('two concurrent proposals settle into two sessions, one per code', async () => {
     const { dapp, wallet } = stage
     const offers = await Promise.all([
       dapp.propose({ eip155: { ...asked.eip155, chains: [mainnet] } }),
@@ -93,7 +93,7 @@ function proposals(stage: Stage): void {
     expect(one?.topic).not.toBe(two?.topic)
   })
 
-  test('a declined proposal is refused, and leaves no session', async () => {
+  test('a declined proposal rejects, and leaves no session', async () => {
     const { dapp, wallet } = stage
     const [here, there] = [dapp.sessions().length, wallet.sessions().length]
     wallet.declineNext()
@@ -106,12 +106,12 @@ function proposals(stage: Stage): void {
 }
 
 function requests(stage: Stage): void {
-  test('the wallet signs, with the key of the account that it granted', async () => {
+  test('the wallet signs with the key of the approved account', async () => {
     const session = await connect(stage)
     expect(await signer(stage, session, 'Hello, wallet 👋')).toBe(stage.wallet.address)
   })
 
-  test('what its owner refuses is refused to the app', async () => {
+  test('a request that the user declines rejects in the app', async () => {
     const { dapp, wallet } = stage
     const { topic } = await connect(stage)
     const params = [{ from: wallet.address, to: wallet.address, value: '0x1' }]
@@ -122,24 +122,24 @@ function requests(stage: Stage): void {
     expect(asked).toMatchObject({ params })
   })
 
-  test('several requests at once get each its own answer', async () => {
+  test('concurrent requests each get their own response', async () => {
     const session = await connect(stage)
     const signers = await Promise.all(['one', 'two'].map((text) => signer(stage, session, text)))
     expect(signers).toEqual([stage.wallet.address, stage.wallet.address])
   })
 
-  test('a request waits for a wallet that is away', async () => {
+  test('a request is delivered once an offline wallet reconnects', async () => {
     const { dapp, wallet } = stage
     const session = await connect(stage)
     await wallet.sleep()
     const signed = signer(stage, session, 'when you are back')
-    // Once the relay has what came later, it has the request.
+    // The relay has the request once it has acknowledged a later message.
     await dapp.propose(asked)
     await wallet.wake()
     expect(await signed).toBe(wallet.address)
   })
 
-  test('each side reaches the other by a ping', async () => {
+  test('both sides answer pings', async () => {
     const { dapp, wallet } = stage
     const { topic } = await connect(stage)
     await expect(Promise.all([dapp.ping(topic), wallet.ping(topic)])).resolves.toHaveLength(2)
@@ -147,7 +147,7 @@ function requests(stage: Stage): void {
 }
 
 function news(stage: Stage): void {
-  test('events of the wallet arrive, with their chain and data', async () => {
+  test('events of the wallet reach the app with their chain and data', async () => {
     const { dapp, wallet } = stage
     const { topic } = await connect(stage)
     const event = { chain: mainnet, name: 'accountsChanged', data: accountsOn(wallet, mainnet) }
@@ -158,7 +158,7 @@ function news(stage: Stage): void {
     expect(await dapp.news.next(about('event', topic))).toMatchObject(next)
   })
 
-  test('the wallet changes what it grants, and the app has it', async () => {
+  test('the wallet updates the namespaces, and the app applies them', async () => {
     const { dapp, wallet } = stage
     const { topic } = await connect(stage)
     for (const chains of [[polygon], [mainnet, polygon]]) {
@@ -179,7 +179,7 @@ function news(stage: Stage): void {
     expect(after?.expiry).toBeGreaterThanOrEqual(before.expiry)
   })
 
-  test('the app extends the session, and it goes on', async () => {
+  test('the app extends the session, and the session stays usable', async () => {
     const { dapp, wallet } = stage
     const session = await connect(stage)
     await dapp.extend(session.topic)
@@ -188,7 +188,7 @@ function news(stage: Stage): void {
 }
 
 function endings(stage: Stage): void {
-  test('the app ends the session, and the wallet lets it go', async () => {
+  test('the app disconnects, and the wallet deletes the session', async () => {
     const { dapp, wallet } = stage
     const { topic } = await connect(stage)
     await dapp.disconnect(topic)
@@ -196,7 +196,7 @@ function endings(stage: Stage): void {
     for (const party of [dapp, wallet]) expect(topicsOf(party)).not.toContain(topic)
   })
 
-  test('the wallet ends the session, and the app lets it go', async () => {
+  test('the wallet disconnects, and the app deletes the session', async () => {
     const { dapp, wallet } = stage
     const { topic } = await connect(stage)
     await wallet.disconnect(topic)
@@ -230,8 +230,8 @@ function signingIn(stage: Stage): void {
 }
 
 function restarting(stage: Stage): void {
-  // Programs end and start here, and who lost them waits before it dials again.
-  test('sessions go on after the relay was gone', async () => {
+  // Processes restart here, and clients back off before they reconnect.
+  test('sessions stay usable after a restart of the relay', async () => {
     const { dapp, wallet, relays } = stage
     const session = await connect(stage)
     await Promise.all([...new Set([relays.dapp, relays.wallet])].map((relay) => relay.restart()))
@@ -248,7 +248,7 @@ async function connect({ dapp, wallet }: Stage): Promise<Session> {
   return approval
 }
 
-/** Lets the wallet sign a text, and finds out whose key did. */
+/** Requests a signature of a message, and returns the address that signed. */
 async function signer({ dapp, wallet }: Stage, session: Session, text: string): Promise<string> {
   const params = [toHex(text), wallet.address]
   const call = { topic: session.topic, chain: mainnet, method: 'personal_sign', params }
@@ -264,7 +264,7 @@ function accountsOn({ address }: Wallet, ...chains: readonly string[]): string[]
   return chains.map((chain) => `${chain}:${address}`)
 }
 
-/** Fits news of one kind about one session. */
+/** Matches events of one type for one session. */
 function about(type: string, topic: string) {
   return (item: { readonly type: string; readonly topic?: string | undefined }): boolean =>
     item.type === type && item.topic === topic

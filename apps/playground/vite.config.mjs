@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
 import { sourceAliases } from '../../tooling/vite/source.mjs'
 
-/** What a careful host sends. Vite's own development page cannot live under it; the built page does. */
+/** Content Security Policy of a strict host. Vite's development page needs more, so only the built page has it. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

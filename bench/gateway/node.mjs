@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A node of a chain that answers everything at once, single or in a batch. It plays Multicall3, and
- * tells of the calls that it had as such: `GET /multicalls`.
+ * A fake node that answers immediately, single requests and batches. It implements Multicall3, and
+ * returns the number of its calls at `GET /multicalls`.
  */
 const block = { number: '0x1312d00', hash: `0x${'ab'.repeat(32)}` }
 const word = (value) => value.toString(16).padStart(64, '0')
@@ -12,13 +12,13 @@ const aggregate3 = '0x82ad56cb'
 const results = {
   eth_blockNumber: () => block.number,
   eth_getBalance: () => '0xde0b6b3a7640000',
-  // Of every token there is some.
+  // Every balance is positive.
   eth_call: ([{ data }]) => (data.startsWith(aggregate3) ? aggregated(data) : `0x${word(1)}`),
 }
 const resultOf = ({ method, params }) => results[method]?.(params) ?? block
 const answer = (call) => ({ jsonrpc: '2.0', id: call.id, result: resultOf(call) })
 
-/** Each of the calls succeeds, with the same. */
+/** All calls succeed with the same result. */
 function aggregated(data) {
   const count = Number.parseInt(data.slice(10 + 64, 10 + 128), 16)
   multicalls.push(count)

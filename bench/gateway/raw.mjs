@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * The least that could answer: reads the body and sends the same bytes to everybody. What ours takes
- * beyond this is what it does beyond this.
+ * The baseline: reads the body and sends the same bytes to every client. The time that the gateway
+ * takes beyond this is its own.
  */
 const body = process.argv[2]
 const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }

@@ -1,8 +1,8 @@
 import { WebSocketServer } from 'ws'
 
 /**
- * The least that could hand messages on: no identity, no limits, nothing kept. What ours takes
- * beyond this is what it does beyond this.
+ * The baseline: forwards messages without identity, limits or storage. The time that the relay takes
+ * beyond this is its own.
  */
 const topics = new Map()
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })

@@ -51,7 +51,7 @@ export async function openClient(url, index) {
 /** Creates the JWT that authenticates a client to a relay: issued by the did:key of an Ed25519 key. */
 function token(audience) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  // Not as a JWK: Node 20 can wait for itself for ever when it exports many of those.
+  // Not as a JWK: Node 20 can deadlock when it exports many of those.
   const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
   const issued = Math.floor(Date.now() / 1000)
   const claims = {
@@ -67,7 +67,7 @@ function token(audience) {
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString('base64url')}`
 }
 
-/** Bytes that begin with a zero do not occur here. */
+/** Leading zero bytes do not occur here. */
 function base58(bytes) {
   let rest = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''

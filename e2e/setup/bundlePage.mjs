@@ -3,7 +3,7 @@ import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
 import { sourceAliases } from '../../tooling/vite/source.mjs'
 
 /**
- * Bundles a page of a test, with our sources in it, into one script.
+ * Bundles a page of a test, with the sources of the packages, into one script.
  *
  * @param {string} entry
  * @returns {Promise<string>} Source of the script.

@@ -1,11 +1,11 @@
-/** A running chain, asked past everything that is under test. */
+/** A direct client of a running chain, independent of the code under test. */
 export type Chain = {
   readonly id: string
   readonly url: string
   rpc<result>(method: string, params?: readonly unknown[]): Promise<result>
   /** Balance in base units. */
   balance(address: string): Promise<bigint>
-  /** Gives coins: sets the balance on EVM, adds to it on Solana. */
+  /** Funds an account: sets the balance on EVM, adds to it on Solana. */
   fund(address: string, amount: bigint): Promise<void>
 }
 

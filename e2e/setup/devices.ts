@@ -5,7 +5,7 @@ type Device = Pick<PlaywrightTestOptions, 'userAgent' | 'viewport' | 'hasTouch' 
 const touched = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 const likeGecko = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-/** Phones as a page knows them. */
+/** Emulated phones. */
 export const iPhone: Device = {
   ...touched,
   userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) ${likeGecko} Version/18.5 Mobile/15E148 Safari/604.1`,

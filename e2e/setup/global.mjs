@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, '../..')
 const playground = join(root, 'apps/playground')
 
 /**
- * Starts what a visitor would meet: local chains by the command that developers use, and the built
- * playground under its strict policy. Tests find both through the environment; where it names them
- * already, they run and are left alone.
+ * Starts the local chains with `latchkey dev`, and the built playground under its strict Content
+ * Security Policy. Tests read their URLs from the environment; where these are set already, nothing is
+ * started.
  *
  * @returns {Promise<(() => Promise<void>) | undefined>} Stops everything.
  */

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Watches a page for what must not happen in it. */
+/** Recorder of unexpected events in a page. */
 export type Guard = {
-  /** Lets problems of this kind pass, from the beginning of the test. */
+  /** Allows problems that match, from the beginning of the test. */
   allow(pattern: RegExp): void
-  /** Everything that was noticed, allowed or not. */
+  /** All recorded problems, allowed or not. */
   all(): readonly string[]
-  /** Everything that was not allowed. */
+  /** Recorded problems that were not allowed. */
   problems(): readonly string[]
-  /** Addresses asked so far, without those of the page itself. */
+  /** URLs requested so far, except those of the page itself. */
   requests(): readonly string[]
 }
 
@@ -16,7 +16,7 @@ export type Guard = {
  * Records unexpected requests, errors and dialogs of a page.
  *
  * @param page - Page of the test.
- * @param known - Addresses whose origins may be asked.
+ * @param known - URLs whose origins may be requested.
  */
 export function guard(page: Page, known: readonly string[]): Guard {
   const problems: string[] = []

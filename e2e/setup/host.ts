@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The playground in a page, by what a visitor sees of it. */
+/** Driver of the playground in a page, by visible elements. */
 export type Host = {
   readonly page: Page
   /** Goes to the playground, set up by fields of its configuration. */
@@ -8,7 +8,7 @@ export type Host = {
   /** The host page's own button: to connect, later the account. */
   readonly button: Locator
   readonly networkButton: Locator
-  /** The modal, whatever shows in it. */
+  /** The modal, in any view. */
   readonly dialog: Locator
   /** The modal while it shows the view of this name. */
   view(name: string | RegExp): Locator
@@ -20,11 +20,11 @@ export type Host = {
   wallet(name: string): Locator
   /** A message at the top of the modal. */
   toast(message: string): Locator
-  /** What the state table says. */
+  /** Value in the state table. */
   state(name: 'status' | 'wallet' | 'address' | 'network' | 'balance' | 'modal'): Locator
   /** Names of the events so far, the newest first. */
   events(): Promise<readonly string[]>
-  /** What came with the latest event of a name. */
+  /** Properties of the latest event of a name. */
   event<data>(name: string): Promise<data>
   /** Connects a wallet that approves, from the host's button to the closed modal. */
   connect(wallet: string): Promise<void>
@@ -45,7 +45,7 @@ export function createHost(page: Page): Host {
     async open(config = {}, how = {}) {
       const url = new URL(process.env['LATCHKEY_PLAYGROUND'] ?? '')
       url.searchParams.set('localnet', process.env['LATCHKEY_LOCALNET'] ?? '')
-      // Wallets of the tests take the place of the playground's own.
+      // Wallets of the tests replace the playground's own.
       url.searchParams.set('testWallets', '')
       for (const [field, value] of Object.entries(config)) url.searchParams.set(field, value)
       await page.goto(url.href, how)

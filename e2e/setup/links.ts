@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Takes every link that leaves the page, as the phone does when it opens an app. There is none here,
- * and a browser that looks for one is deaf for a moment.
+ * Intercepts every link to an app, as a phone does. No app is installed here, and the browser does not
+ * respond for a moment when it looks for one.
  *
  * @param page - Page, already open.
  * @returns What has been opened so far.

@@ -9,7 +9,7 @@ export const pairingScenes: readonly Scene[] = [
   {
     name: 'ConnectingWalletConnect-making',
     async reach({ host }) {
-      // A relay that never says anything.
+      // A relay that never responds.
       await host.page.routeWebSocket(/./, () => {})
       await showCode(host)
       await expect(host.dialog.getByText('Making a code')).toBeAttached()

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { Chain } from './chains.ts'
 
 /**
- * Finds who signed a text, by the chain's own hash and its recovery contract.
+ * Recovers the address that signed a message with the chain's hash and recovery precompiles.
  *
  * @see EIP-191, yellow paper appendix E "ECREC"
  */

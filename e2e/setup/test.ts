@@ -16,9 +16,9 @@ export const playgroundUrl: string = process.env['LATCHKEY_PLAYGROUND'] ?? ''
 type Fixtures = {
   /** The playground in the page, and the modal in it. */
   readonly host: Host
-  /** Gives the EVM wallet's first account so much on Localnet One, and tells its address. */
+  /** Funds the EVM wallet's first account on Localnet One, and returns its address. */
   readonly fund: (amount: bigint) => Promise<string>
-  /** Fails the test for what a visitor would never know: errors in the console, foreign requests. */
+  /** Fails the test for errors in the console and requests to other origins. */
   readonly guarded: Guard
 }
 
@@ -84,17 +84,17 @@ export function hostOf(page: Page): Host {
   return createHost(page)
 }
 
-/** A private key that nobody had before. */
+/** Creates a random private key. */
 export function freshKey(): `0x${string}` {
   return `0x${randomBytes(32).toString('hex')}`
 }
 
-/** A Solana seed that nobody had before. */
+/** Creates a random Solana seed. */
 export function freshSeed(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** An address that nobody had before. */
+/** Creates a random address. */
 export function freshAddress(): `0x${string}` {
   return `0x${randomBytes(20).toString('hex')}`
 }

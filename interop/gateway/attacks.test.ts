@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, startServer } from './startServer.ts'
 
-/** As much of a JSON Schema as the document uses. */
+/** The subset of JSON Schema that the OpenAPI document uses. */
 type Schema = {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -41,7 +41,7 @@ afterAll(() => server?.stop())
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chain = 'eip155:31337'
 
-/** What makes sense where a member of this name is wanted. */
+/** Returns a valid value for a member of this name. */
 const samples: Readonly<Record<string, string>> = {
   address: account,
   amount: '1000000',
@@ -61,7 +61,7 @@ const samples: Readonly<Record<string, string>> = {
   walletAddress: account,
 }
 
-/** What visitors who mean ill put where something else belongs. */
+/** Malicious values. */
 const texts: readonly string[] = [
   '',
   ' ',
@@ -117,7 +117,7 @@ function sampleOf(name: string, schema: Schema, projectId: string): unknown {
   return samples[name] ?? 'some'
 }
 
-/** Asks a route in every wrong way: one member at a time, all others as they should be. */
+/** Sends invalid requests to a route: one invalid member at a time, all others valid. */
 function attacksOn({ method, path, operation }: Route): readonly Attack[] {
   const { parameters = [], requestBody } = operation
   const { projectId } = server.localnet
@@ -185,13 +185,13 @@ function attacksOn({ method, path, operation }: Route): readonly Attack[] {
   return [...ofParameters, ...ofBody]
 }
 
-/** What is wrong with the answer to an attack; undefined when nothing is. */
+/** Returns what is wrong with the response to an invalid request; undefined when nothing is. */
 async function faultOf({ what, url, init }: Attack): Promise<string | undefined> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) })
   const text = await response.text()
   const told = `${what.slice(0, 160)}: ${response.status} ${text.slice(0, 120)}`
   if (response.headers.has('x-evil') || response.headers.has('set-cookie')) return `header ${told}`
-  // Public nodes cannot be reached here, and say so.
+  // Public nodes are unreachable here, so their errors are expected.
   if (response.status >= 500 && response.status !== 503) return told
   if (response.status < 400 || response.headers.get('content-type')?.includes('html'))
     return undefined
@@ -204,7 +204,7 @@ async function faultOf({ what, url, init }: Attack): Promise<string | undefined>
   }
 }
 
-it('answers everything that is wrong with a clear refusal, on every route, and lives on', async () => {
+it('rejects every invalid request with an error in JSON, on every route, and stays healthy', async () => {
   const attacks = routes.flatMap(attacksOn)
   expect(attacks.length).toBeGreaterThan(3_000)
   const faults: string[] = []

@@ -41,7 +41,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningServer, startServer, type Visit } from './startServer.ts'
 
 let server: RunningServer
-/** The same networks with no node of their own: whatever is known of them, the gateway said. */
+/** The same networks without RPC URLs: all their data comes from the gateway. */
 let networks: readonly Network[]
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const dollar = (): CaipAddress => idOf(server.localnet.contracts.eip155.testDoll
 const account = ({ store }: Latchkey): string =>
   readConnection(store.get())?.accounts[0]?.address ?? expect.unreachable()
 
-/** Has the connected wallet send what was built, and waits until it is in a block. */
+/** Sends the built transactions with the connected wallet, and waits for their receipts. */
 async function sendBuilt(
   { client }: Visit,
   { from, to, data, value }: { from: string; to: string; data: string; value: bigint },
@@ -84,7 +84,7 @@ async function sendBuilt(
   await client.adapters.get('eip155')?.confirm?.({ network, hash: String(hash) })
 }
 
-it('knows which networks the gateway serves [7.2]', async () => {
+it('lists the networks that the gateway serves [7.2]', async () => {
   const { client } = server.visit()
   const { http } = await fetchQuery(client, supportedChainsQuery(client))
   expect(http).toEqual(expect.arrayContaining(networks.map(({ caipNetworkId }) => caipNetworkId)))
@@ -109,15 +109,15 @@ it.each(['eip155', 'solana'])(
   },
 )
 
-it("takes the project's configuration [7.23]", async () => {
+it("applies the project's configuration [7.23]", async () => {
   const { client, requestedUrls: asked } = server.visit({ features: { multiWallet: true } })
   await fetchProject(client)
   expect(asked.map(({ pathname }) => pathname)).toEqual(['/appkit/v1/config'])
-  // The project of `latchkey dev` decides nothing.
+  // The project of `latchkey dev` sets no features.
   expect(client.store.get().features).toEqual(client.options.features)
 })
 
-it('lists tokens with their worth, and reads anew what a transfer moved [7.5]', async () => {
+it('lists tokens with their fiat value, and refreshes balances after a transfer [7.5]', async () => {
   const { client } = await visitor()
   await Promise.all([fetchBalance(client), fetchTokens(client)])
   const find = (symbol: string): ReturnType<typeof readTokens>[number] =>
@@ -142,7 +142,7 @@ it('lists tokens of Solana [7.5, 9.5]', async () => {
   expect(tokens.length).toBeGreaterThan(1)
 })
 
-it('tells prices in the order in which they were asked for [7.8]', async () => {
+it('returns prices in the requested order [7.8]', async () => {
   const { client } = server.visit()
   const prices = await fetchPrices(client, { tokens: [dollar(), coin] })
   expect(prices.map(({ symbol, price }) => [symbol, price])).toEqual([
@@ -151,7 +151,7 @@ it('tells prices in the order in which they were asked for [7.8]', async () => {
   ])
 })
 
-it('knows who an address is [7.3]', async () => {
+it('resolves the identity of an address [7.3]', async () => {
   const { client } = await visitor()
   const { name, avatar } = await fetchIdentity(client, { address: account(client) })
   expect(name).toBe('alice.eth')
@@ -163,7 +163,7 @@ it('knows who an address is [7.3]', async () => {
   ])
 })
 
-it('lists what an account did, page by page, each once [7.4, 4.16]', async () => {
+it('lists the activity of an account in pages without duplicates [7.4, 4.16]', async () => {
   const { client } = await visitor()
   let activity = await fetchActivity(client)
   await expect
@@ -179,7 +179,7 @@ it('lists what an account did, page by page, each once [7.4, 4.16]', async () =>
   expect([...types]).toEqual(expect.arrayContaining(['receive', 'trade', 'approve']))
 })
 
-it('swaps a token for the coin [7.6, 7.7, 7.9, 7.10, 7.11, 7.12]', async () => {
+it('swaps a token for the native currency [7.6, 7.7, 7.9, 7.10, 7.11, 7.12]', async () => {
   const visit = await visitor()
   const { client } = visit
   const symbols = (await fetchSwapTokens(client)).map(({ symbol }) => symbol)
@@ -190,7 +190,7 @@ it('swaps a token for the coin [7.6, 7.7, 7.9, 7.10, 7.11, 7.12]', async () => {
   const pair = { from: dollar(), to: coin }
   const amount = 25_000_000n
   const [quote] = await fetchSwapQuotes(client, { ...pair, amount })
-  // A hundredth of a coin, less what the pool keeps.
+  // 0.01 of the native currency, less the pool fee.
   expect(quote?.toAmount).toBeGreaterThan(9_800_000_000_000_000n)
   expect(quote?.toAmount).toBeLessThan(10_000_000_000_000_000n)
 
@@ -206,8 +206,8 @@ it('swaps a token for the coin [7.6, 7.7, 7.9, 7.10, 7.11, 7.12]', async () => {
   expect(after - before).toBeGreaterThan(9_000_000_000_000_000n)
 })
 
-it('registers a name once, finds it both ways, changes it [4.13, 7.13, 7.14, 7.15, 7.16, 7.22b]', async () => {
-  // Names are for embedded wallets, which are yet to come: this one signs as they will.
+it('registers a name once, resolves it both ways, changes it [4.13, 7.13, 7.14, 7.15, 7.16, 7.22b]', async () => {
+  // Names are for embedded wallets; this wallet signs in the same way.
   const { client } = await visitor('eip155', 'embedded')
   const address = account(client)
 
@@ -257,13 +257,13 @@ it('lists the sessions of an account, and revokes one [7.20, 7.21]', async () =>
   await revokeSession(client, { pci })
   const after = await fetchSessions(client)
   expect(after.filter((one) => one.pci === pci && one.revokedAt === undefined)).toEqual([])
-  // The gateway knows: it revokes nothing twice.
+  // The gateway rejects a second revocation.
   await expect(revokeSession(client, { pci })).rejects.toMatchObject({
     code: 'sessions.revoke_failed',
   })
 })
 
-it('offers ways to buy, quotes one, and leads to the shop [7.17, 7.18, 7.19, 8.4]', async () => {
+it('lists onramp providers, quotes one, and returns its payment URL [7.17, 7.18, 7.19, 8.4]', async () => {
   const { client } = await visitor()
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })

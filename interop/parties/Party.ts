@@ -1,13 +1,13 @@
 import type { Cacao, ProposalNamespace } from 'latchkey/pairing'
 import type { Inbox } from '../inbox.ts'
 
-/** What a party needs to take part. */
+/** Parameters of a peer. */
 export type Surroundings = {
   readonly relayUrl: string
   readonly projectId: string
 }
 
-/** What an app is granted, as each side tells it. */
+/** A session, in the shape common to all implementations. */
 export type Session = {
   readonly topic: string
   /** Seconds since 1970. */
@@ -18,10 +18,10 @@ export type Session = {
   readonly peerName: string
 }
 
-/** A code, and what comes of it once a wallet has read it. */
+/** A pairing code, and its result once a wallet has approved it. */
 export type Offer<outcome> = { readonly uri: string; readonly approval: Promise<outcome> }
 
-/** What one-click sign-in asks for. */
+/** Request of one-click sign-in. */
 export type SignInRequest = {
   readonly chains: readonly string[]
   readonly domain: string
@@ -31,10 +31,10 @@ export type SignInRequest = {
   readonly statement: string
 }
 
-/** What one-click sign-in gives. */
+/** Result of one-click sign-in. */
 export type SignedIn = { readonly session: Session; readonly cacaos: readonly Cacao[] }
 
-/** What an app hears from its wallet. */
+/** Events that an app received from its wallet. */
 export type DappNews =
   | { readonly type: 'updated'; readonly topic: string; readonly accounts: readonly string[] }
   | { readonly type: 'extended'; readonly topic: string }
@@ -47,7 +47,7 @@ export type DappNews =
       readonly data: unknown
     }
 
-/** The app's side of pairing, ours or the official one. */
+/** The app's side of pairing, of this repository or the official packages. */
 export type Dapp = {
   propose(namespaces: Readonly<Record<string, ProposalNamespace>>): Promise<Offer<Session>>
   authenticate(request: SignInRequest): Promise<Offer<SignedIn>>
@@ -74,9 +74,9 @@ export type WalletNews =
   | { readonly type: 'ended'; readonly topic: string }
 
 /**
- * The wallet's side of pairing, ours or the official one.
+ * The wallet's side of pairing, of this repository or the official packages.
  *
- * It approves whatever it is offered, signs texts with `account`, and rejects transactions.
+ * It approves every proposal, signs messages with `account`, and rejects transactions.
  */
 export type Wallet = {
   readonly name: string

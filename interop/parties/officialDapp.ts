@@ -55,7 +55,7 @@ export async function officialDapp(surroundings: Surroundings): Promise<Dapp> {
   }
 }
 
-/** Tells a session of the official packages as we tell ours. */
+/** Converts a session of the official packages to the common shape. */
 export function officialSessionOf(session: OfficialSession): Session {
   return sessionOf(session, session.peer.metadata)
 }

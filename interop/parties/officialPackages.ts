@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { Surroundings } from './Party.ts'
 
 /**
- * What is used of the official packages, as their public documentation describes it. They are
- * opaque to us: no type or source of theirs comes in.
+ * The part of the official packages' public API that is used here, as their documentation describes
+ * it. Their types and sources are not used.
  */
 export type OfficialSession = {
   readonly topic: string
@@ -54,7 +54,7 @@ export type WalletKit = {
   on(event: string, listener: (event: never) => void): void
 }
 
-/** Helpers that the official documentation hands to wallets. */
+/** Functions that the official documentation recommends to wallets. */
 export type WalletUtils = {
   buildApprovedNamespaces(parameters: unknown): unknown
   getSdkError(name: string): { code: number; message: string }
@@ -86,7 +86,7 @@ export async function startWalletKit(
   return Object.assign(kit, { utils: theirs('@walletconnect/utils') as WalletUtils })
 }
 
-/** Lets go of sockets and timers. */
+/** Closes sockets and timers. */
 export async function leave({ core }: { core: Core }): Promise<void> {
   core.heartbeat.stop()
   await core.relayer.transportClose()
@@ -96,7 +96,7 @@ function options({ relayUrl, projectId }: Surroundings): object {
   return {
     relayUrl,
     projectId,
-    // In-memory databases of one name are one; parties must not share.
+    // In-memory databases of one name are shared; peers must not share one.
     customStoragePrefix: crypto.randomUUID(),
     storageOptions: { database: ':memory:' },
     telemetryEnabled: false,

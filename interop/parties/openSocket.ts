@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 
-/** Opens a socket that is the browsers' own but for `dispatchEvent`, which nobody calls. */
+/** Opens a WebSocket with the browser's interface but for `dispatchEvent`, which is not called. */
 export function openSocket(url: string): globalThis.WebSocket {
   return new WebSocket(url) as WebSocket & globalThis.WebSocket
 }

@@ -71,7 +71,7 @@ function newsOf(event: PairingEvent): readonly DappNews[] {
   switch (event.type) {
     case 'updated': {
       const { topic, accounts } = pairedSessionOf(event.session)
-      // One event tells of either.
+      // One event reports either.
       return [
         { type: 'updated', topic, accounts },
         { type: 'extended', topic },
@@ -85,7 +85,7 @@ function newsOf(event: PairingEvent): readonly DappNews[] {
   }
 }
 
-/** Not every step waits for what it asked for. */
+/** Not every step awaits the result. */
 function atLeisure<value>(promise: Promise<value>): Promise<value> {
   promise.catch(() => {})
   return promise

@@ -6,7 +6,7 @@ import type { Surroundings, Wallet, WalletNews } from './Party.ts'
 import { sessionOf } from './sessionOf.ts'
 
 const name = 'Our phone'
-/** Nothing is sent to a chain here. */
+/** No transaction is sent here. */
 const nowhere = 'http://127.0.0.1:9'
 
 /** Our own wallet: the phone that this repository tests with. */

@@ -17,7 +17,7 @@ export async function buildClient(root) {
   try {
     return await buildInto(root)
   } finally {
-    // The build sets it for the whole process, and what that starts next would run with it.
+    // The build sets NODE_ENV for the whole process, and later child processes would inherit it.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
@@ -32,7 +32,7 @@ async function buildInto(root) {
     groups: [{ name: groupOf }],
   })
   const circle = findCircle(output.filter(({ type }) => type === 'chunk'))
-  if (circle) throw new Error(`These import each other: ${circle.join(' → ')}`)
+  if (circle) throw new Error(`Circular import of chunks: ${circle.join(' → ')}`)
   const written = output.map(({ fileName }) => fileName)
   for (const name of scriptsBelow(dist)) if (!written.includes(name)) rmSync(join(dist, name))
   return written
@@ -52,7 +52,7 @@ async function bundle(folder, entry, codeSplitting) {
       sourcemap: true,
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
-        // Hosts have these once, for us and for themselves.
+        // Peer dependencies: the host bundles them once.
         external: (id) => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id),
         preserveEntrySignatures: 'allow-extension',
         output: {
@@ -67,10 +67,10 @@ async function bundle(folder, entry, codeSplitting) {
 }
 
 /**
- * Finds files that import each other: one of them would run before what it needs.
+ * Finds a circular import between files: one of them would run before its dependency.
  *
  * @param {{ fileName: string, imports: string[] }[]} chunks
- * @returns {string[] | undefined} One circle, its first file at both ends.
+ * @returns {string[] | undefined} One cycle, with its first file at both ends.
  */
 export function findCircle(chunks) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { plant } from '../checks/plant.mjs'
 import { removeStale } from './removeStale.mjs'
 
-it('removes the output of sources that are gone, and nothing else', () => {
+it('removes only the output of deleted sources', () => {
   const root = plant({
     'src/a.ts': '',
     'src/deep/b.tsx': '',

@@ -26,14 +26,14 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
 )
 `
 
-/** Where the host would be, were it a file. */
+/** Virtual path of the host module. */
 const hostFile = join(root, 'tooling/bundle/host.js')
 
 /**
  * Bundles a host as a host app would be, with React left out.
  *
  * @param {object} [how]
- * @param {'dist' | 'source'} [how.from] What it takes of ours: what hosts install, or our sources.
+ * @param {'dist' | 'source'} [how.from] Which form of the packages to bundle: the build, or the sources.
  * @param {string} [how.code] The host. The smallest that can connect, by default.
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
  */
@@ -52,7 +52,7 @@ export async function bundleHost({ from = 'dist', code = host } = {}) {
         load: (id) => (id === hostFile ? code : undefined),
       },
       {
-        // Every bundler brings a loader of its own; this one is not ours to count.
+        // Every bundler has its own module loader; this one is not counted.
         name: 'no-preloader',
         enforce: 'pre',
         load: (id) =>
@@ -70,7 +70,7 @@ export async function bundleHost({ from = 'dist', code = host } = {}) {
         input: { host: hostFile },
         external: [/^react(-dom)?($|\/)/],
         preserveEntrySignatures: 'strict',
-        // A peer that this host has no need of stays outside, as it does in theirs.
+        // An unused peer dependency stays external.
         onwarn: () => {},
       },
     },
@@ -79,7 +79,7 @@ export async function bundleHost({ from = 'dist', code = host } = {}) {
 }
 
 /**
- * Finds everything that loads when some chunks load: they, and what they import.
+ * Returns the given chunks and all chunks that they import statically.
  *
  * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle.
  * @param {Iterable<import('vite').Rolldown.OutputChunk>} wanted

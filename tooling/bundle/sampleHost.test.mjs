@@ -14,7 +14,7 @@ const chunks = [
   chunk('view.js', ['shared.js'], ['/View.tsx', '/shared.js']),
 ]
 
-it('follows static imports only, and circles once', () => {
+it('follows static imports only, and ends on a cycle', () => {
   const names = [...loadedWith(chunks, [chunks[0]])].map(({ fileName }) => fileName)
   expect(names.toSorted()).toEqual(['base.js', 'host.js', 'shared.js'])
 })

@@ -22,7 +22,7 @@ const require = createRequire(import.meta.url)
 const iconFolder = new URL('./svgs/', pathToFileURL(require.resolve('@web3icons/core')))
 
 const notice = `/*!
- * Icons of @web3icons/core ${iconVersion()}, https://web3icons.io, without what does not draw.
+ * Icons of @web3icons/core ${iconVersion()}, https://web3icons.io, without elements that do not draw.
  *
  ${licence()
    .split('\n')
@@ -72,7 +72,7 @@ async function load(file) {
   return (await runnerImport(join(target, file), options)).module
 }
 
-/** The listing's entries with what is known beside it, best known first. */
+/** Entries of the listing with their curation, best known first. */
 function listed(entries) {
   const place = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)
   const unknown = [

@@ -1,6 +1,6 @@
-/** What is known of wallets beside the listing. Keys are the ids of its entries. */
+/** Data about wallets that the listing lacks. Keys are the ids of its entries. */
 
-/** Ids that apps name these wallets by, in the place of the listing's own. */
+/** Ids that apps use for these wallets instead of the listing's own. */
 export const wellKnownIds = {
   'app.backpack': '2bd8c14e035c2d48f184aaa168559e86b0e3433228d3c4075900a221785019b0',
   'app.phantom': 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
@@ -38,7 +38,7 @@ export const additions = [
   },
 ]
 
-/** Samples that wallet makers begin with: nobody's wallets. */
+/** Sample apps for wallet developers, left out. */
 export const samples = new Set([
   'com.reown',
   'com.reown.docs',

@@ -1,4 +1,4 @@
-/** What the icons are drawn with; nothing of it can run, fetch or lead anywhere. */
+/** Allowed elements and attributes. None can run scripts, fetch or link. */
 const elements = new Set([
   'svg',
   'g',
@@ -61,8 +61,8 @@ const attributes = new Set([
 const namespace = 'http://www.w3.org/2000/svg'
 
 /**
- * Rewrites an SVG with the elements and attributes above and nothing else. What it does not know it
- * refuses, so that nothing passes because nobody thought of it.
+ * Rewrites an SVG with the elements and attributes above and nothing else. Unknown
+ * ones throw, so that the list is complete by construction.
  *
  * @param {string} source
  * @returns {string} the picture without blanks between its parts

@@ -4,7 +4,7 @@ import { sanitizeSvg } from './sanitizeSvg.mjs'
 const svg = (body, head = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${head}>\n${body}\n</svg>\n`
 
-it('keeps what draws, without blanks and class', () => {
+it('keeps drawing elements, without whitespace and class', () => {
   const body = `<defs>\n<linearGradient id="a__b"><stop offset="0" stop-color="#fff"/></linearGradient></defs>
     <path fill="url(#a__b)" d="M0 0h24
     v24"/>`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { run, root as home } from '../setup/shell.mjs'
 
 /**
- * Checks who may import whom; the rules are in `.dependency-cruiser.mjs`.
+ * Checks imports between folders; the rules are in `.dependency-cruiser.mjs`.
  *
  * @param {string} root
  * @returns {Promise<{ seen: string, problems: string[] }>}
@@ -22,7 +22,7 @@ export async function boundaries(root) {
 
   const { modules, summary } = JSON.parse(stdout)
   const ours = modules.filter(({ source }) => /^packages\/\w+\/src\//.test(source))
-  // A parser that does not know TypeScript sees no module, and would find everything in order.
+  // Without a TypeScript parser no module is found, and the check would pass.
   const parsed = ours.filter(({ dependencies }) => dependencies.length > 0)
   const problems = summary.violations.map(describe)
   if (parsed.length === 0) problems.push('It saw no module that imports another.')

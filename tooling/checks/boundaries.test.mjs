@@ -27,7 +27,7 @@ const clean = {
 
 /**
  * Plants a tree that resolves libraries as the client does: only then do type imports show. Its own
- * packages stay unresolved: they would lead out of the tree.
+ * packages stay unresolved: they are outside of the tree.
  */
 function plantClient(files) {
   const root = plant(files)
@@ -38,7 +38,7 @@ function plantClient(files) {
   return root
 }
 
-it('finds a tree in order that keeps the levels', async () => {
+it('accepts a tree that respects the levels', async () => {
   const { problems, seen } = await boundaries(plantClient(clean))
   expect(problems).toEqual([])
   expect(seen).toBe('16 modules')
@@ -99,7 +99,7 @@ it('finds every kind of forbidden import', async () => {
   expect(blamed).toEqual([])
 })
 
-it('fails when it saw no folder, and no module', async () => {
+it('fails without folders or modules', async () => {
   const nothing = await boundaries(plant({ 'readme.txt': '' }))
   expect(nothing.problems).toEqual(['It saw no folder.'])
   const unreadable = await boundaries(plant({ [`${src}/readme.txt`]: '' }))

@@ -3,7 +3,7 @@ import { clauseReport, clauses, unknownClauses } from './clauses.mjs'
 import { plant } from './plant.mjs'
 
 const list = '2.1a\tViews\tOne.\n2.1b\tViews\tTwo.\n3.4\t\tThree.\n'
-/** The brackets come late, or this file would seem to name clauses itself. */
+/** Inserted later, so that this file itself names no clauses. */
 const bracket = '['
 const title = (ids) => `it('does it ${bracket}${ids}]', () => {})\n`
 

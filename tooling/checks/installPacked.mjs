@@ -7,7 +7,7 @@ import { run } from '../setup/shell.mjs'
  * repository that it depends on from their tarballs, the rest by links to what the workspace has
  * installed for the same dependency. Nothing that is not declared can be resolved.
  *
- * @param {string} app Folder of the app; it is made.
+ * @param {string} app Folder of the app; it is created.
  * @param {string} name The package.
  * @param {{ name: string, folder: string, file: string }[]} packed Tarballs, and where each was packed.
  * @returns {Promise<string[]>} Problems.

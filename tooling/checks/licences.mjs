@@ -15,7 +15,7 @@ const permissive = new Set([
 /** MPL-2.0 tools, Python's argparse, and browser tables (data): they never ship. */
 const forTools = new Set([...permissive, 'MPL-2.0', 'Python-2.0', 'CC-BY-4.0'])
 
-/** Packages whose later versions, or all, stand under terms we do not take. `from` is the first. */
+/** Packages whose later versions, or all, have a licence that is not allowed. `from` is the first. */
 const forbidden = [
   { name: /^@walletconnect\//, from: '2.21.9' },
   { name: /^@reown\/walletkit$/, from: '1.2.11' },
@@ -25,7 +25,7 @@ const forbidden = [
   { name: /^@solana\/web3\.js$/, from: '0', below: '2', shippedOnly: true },
 ]
 
-/** Manifests that say nothing usable, read by eye; the version is part of the name on purpose. */
+/** Licences of manifests without a usable field, read manually; the version is part of the name on purpose. */
 const readByEye = {}
 
 /**

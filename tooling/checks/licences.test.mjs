@@ -31,7 +31,7 @@ function install(tools, shipped = shippedFine) {
   return root
 }
 
-it('passes what is allowed, and says what it saw', () => {
+it('accepts allowed licences, and reports the number of packages', () => {
   const root = install({
     'a@1.0.0': { license: '(GPL-3.0 OR Apache-2.0)' },
     'b@1.0.0': { license: 'MPL-2.0' },
@@ -50,7 +50,7 @@ it.each([
   expect(licences(install({ [id]: manifest })).problems).toEqual([id + problem])
 })
 
-it('holds what ships to the stricter list', () => {
+it('applies the stricter list to shipped packages', () => {
   const root = install(
     { '@solana/web3.js@1.98.0': { license: 'MIT' } },
     { 'a@1.0.0': { license: 'MPL-2.0' }, '@solana/web3.js@1.97.0': { license: 'MIT' } },
@@ -61,7 +61,7 @@ it('holds what ships to the stricter list', () => {
   ])
 })
 
-it('fails when it saw nothing', () => {
+it('fails without packages', () => {
   expect(licences(plant({ 'packages/ours/package.json': '{}' })).problems).toEqual([
     'It saw no package.',
     'It saw no package that ships.',

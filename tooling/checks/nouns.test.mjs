@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { nouns } from './nouns.mjs'
 import { plant } from './plant.mjs'
 
-it('finds folders and files without a noun, and leaves what is built alone', () => {
+it('finds folders and files with vague names, except in build output', () => {
   const root = plant({
     'src/utils/a.ts': '',
     'src/send/helpers.ts': '',

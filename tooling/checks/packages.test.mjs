@@ -36,7 +36,7 @@ it('finds an entry that is not built', async () => {
   expect(problems).toEqual(['planted: ./dist/index.d.ts is not built'])
 })
 
-it('finds types that come too late, and types that do not fit', async () => {
+it('finds a types condition after others, and types that do not match', async () => {
   const late = { '.': { default: './dist/index.js', types: './dist/index.d.ts' } }
   const lateRoot = plant({ ...built, 'packages/planted/package.json': manifest(late) })
   expect((await packages(lateRoot)).problems).toContainEqual(expect.stringMatching(/types/))

@@ -11,7 +11,7 @@ const tsconfig = '{"compilerOptions":{"strict":true,"module":"NodeNext","lib":["
 /** In two parts, so that this file passes. */
 const later = ['TO', 'DO'].join('')
 
-/** Every rule that the house made or set, each with the least that breaks it. */
+/** Every configured lint rule, each with a minimal violation. */
 const broken = {
   'core/state.ts': ['house(no-module-state)', `let count = 0\nexport const next = () => count++`],
   'core/cache.ts': ['house(no-module-state)', `export const seen = new Map<string, string>()`],
@@ -57,7 +57,7 @@ const fine = {
   'ui/features/AView.tsx': `/** A view. */\nexport default function AView(): undefined { return undefined }`,
 }
 
-it('lints what the house asks for, and only that', async () => {
+it('reports exactly the configured rules', async () => {
   const files = Object.fromEntries([
     ...Object.entries(broken).map(([path, [, text]]) => [`${src}/${path}`, text]),
     ...Object.entries(fine).map(([path, text]) => [`${src}/${path}`, text]),
@@ -74,7 +74,7 @@ it('lints what the house asks for, and only that', async () => {
     expect(problems.filter((line) => line.startsWith(`${src}/${path}:`))).toEqual([])
 })
 
-it('fails to lint nothing', async () => {
+it('fails without files to lint', async () => {
   const { problems } = await lint(plant({ 'readme.txt': '' }))
   expect(problems).toHaveLength(1)
 })

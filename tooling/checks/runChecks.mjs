@@ -9,7 +9,7 @@ import { deadCode, format, lint } from './programs.mjs'
 import { typeCheck } from './typeCheck.mjs'
 import { words } from './words.mjs'
 
-/** In order; `types` comes first and alone, because it builds what others look at. */
+/** In order; `types` comes first and alone, because others check its output. */
 const checks = {
   types: typeCheck,
   format,

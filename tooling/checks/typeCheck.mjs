@@ -12,7 +12,7 @@ import { run } from '../setup/shell.mjs'
  * @returns {Promise<{ seen: string, problems: string[] }>}
  */
 export async function typeCheck(root, projects = []) {
-  // The compiler remembers what it built, not whether that is still there.
+  // The build info does not record whether the output still exists.
   const isComplete = packageFolders(root).every((folder) => existsSync(join(root, folder, 'dist')))
   const force = isComplete ? [] : ['--force']
   const args = ['-b', '--pretty', 'false', ...force, ...projects]

@@ -27,7 +27,7 @@ const tree = {
   'packages/server/src/b.ts': 'export const b: number = 1\n',
 }
 
-it('builds, and builds again what is gone', async () => {
+it('builds, and rebuilds deleted output', async () => {
   const root = plant(tree)
   const dist = join(root, 'packages/latchkey/dist')
   expect((await typeCheck(root)).problems).toEqual([])

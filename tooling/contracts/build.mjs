@@ -18,7 +18,7 @@ const compilerVersion = '0.8.37'
 const folder = fileURLToPath(new URL('../../packages/localnet/src/contracts/', import.meta.url))
 
 /**
- * Fetches the compiler, hands it over, and leaves nothing behind.
+ * Installs the compiler in a temporary folder, runs `use`, and removes the folder.
  *
  * @template result
  * @param {(compiler: { compile(input: string): string }) => result} use
@@ -65,7 +65,7 @@ function compile(compiler) {
     names.flatMap((name) => {
       const contract = name.replace('.sol', '')
       const { abi, evm } = output.contracts[name]?.[contract] ?? {}
-      // What others inherit from or call is nothing by itself.
+      // Interfaces and abstract contracts have no artifact.
       if (!evm?.bytecode.object) return []
       return [[contract, { abi, bytecode: `0x${evm.bytecode.object}` }]]
     }),

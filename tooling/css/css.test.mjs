@@ -9,7 +9,7 @@ import { emitCss } from './emit.mjs'
 const compile = (source, file = '/src/ui/Button.module.css') =>
   compileCss({ file, root: '/src', source })
 
-it('names classes after the file and the local name, the same every time', () => {
+it('names classes after the file and the local name, deterministically', () => {
   const { styles, css } = compile('.root { color: red } .big { color: blue }')
   expect(Object.keys(styles)).toEqual(['big', 'root'])
   expect(styles.root).toMatch(/^root_[\w-]{6,8}$/)
@@ -49,7 +49,7 @@ it('completes declarations: one per sheet, specifiers that find it, nothing stal
   expect(emitCss(root)).toBe(1)
   expect(read('View.d.ts')).toBe(`export { css } from './View.module.css.js'\n`)
   expect(read('View.module.css.d.ts')).toContain('css: string')
-  // The bundle has no say in declarations, nor they in it.
+  // The bundle does not affect declarations.
   expect(read('View.js')).toBe(`import './View.module.css'\n`)
   expect(existsSync(join(root, 'dist/ui/Gone.d.ts'))).toBe(false)
   expect(existsSync(join(root, 'dist/ui/Gone.module.css.d.ts'))).toBe(false)

@@ -2,7 +2,7 @@ import { findProgram } from './findProgram.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A browser that talks to nobody but the page it is given, also as root inside a container. */
+/** Arguments for a browser without background requests, also as root inside a container. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -16,13 +16,13 @@ it('takes the first program on the path that can be run', () => {
   expect(findChromium({ PATH })).toBe(join(root, 'b/google-chrome'))
 })
 
-it('takes the one it is told to, when there is one', () => {
+it('prefers the configured path, when it exists', () => {
   const root = programs()
   const PATH = join(root, 'b')
   expect(findChromium({ PATH, CHROMIUM_PATH: join(root, 'c/own') })).toBe(join(root, 'c/own'))
   expect(findChromium({ PATH, CHROMIUM_PATH: '/nowhere' })).toBe(join(PATH, 'google-chrome'))
 })
 
-it('finds nothing where nothing is', () => {
+it('returns undefined when none is installed', () => {
   expect(findChromium({ PATH: '' })).toBeUndefined()
 })

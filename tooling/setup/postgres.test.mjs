@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { plant } from '../checks/plant.mjs'
 import { findPostgres, startPostgres } from './postgres.mjs'
 
-it('finds PostgreSQL on the path, where Debian has it, or where it is told', () => {
+it('finds PostgreSQL on the path, in the folder of Debian, or at the configured path', () => {
   const root = plant({ 'a/initdb': '', 'lib/9/bin/initdb': '', 'lib/15/bin/initdb': '', own: '' })
   const programs = ['a/initdb', 'lib/9/bin/initdb', 'lib/15/bin/initdb', 'own']
   for (const name of programs) chmodSync(join(root, name), 0o755)
@@ -18,7 +18,7 @@ it('finds PostgreSQL on the path, where Debian has it, or where it is told', () 
   expect(findPostgres({ PATH: '' }, join(root, 'nowhere'))).toBeUndefined()
 })
 
-it('starts servers beside each other, and brings one back at its address', async () => {
+it('runs several servers, and restarts one at its address', async () => {
   const [one, two] = await Promise.all([startPostgres(), startPostgres()])
   onTestFinished(() => Promise.all([one.stop(), two.stop()]))
   expect([await isThere(one.port), await isThere(two.port)]).toEqual([true, true])
@@ -30,7 +30,7 @@ it('starts servers beside each other, and brings one back at its address', async
   expect(await isThere(one.port)).toBe(true)
 })
 
-/** Asks for encryption, as a client may before anything else; it answers in one letter. */
+/** Sends an SSLRequest; the server answers with one byte. */
 async function isThere(port) {
   const socket = connect(port, '127.0.0.1')
   try {

@@ -1,5 +1,5 @@
 /**
- * Runs before a package is packed: builds it, and refuses every packer but pnpm. The manifests name
+ * Runs before a package is packed: builds it, and rejects every packer but pnpm. The manifests name
  * their dependencies by `workspace:` and `catalog:`, which pnpm replaces by versions and npm does not.
  */
 import build from './commands/build.mjs'

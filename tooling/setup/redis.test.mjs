@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { plant } from '../checks/plant.mjs'
 import { findRedis, startRedis } from './redis.mjs'
 
-it('finds Redis or Valkey on the path, or where it is told', () => {
+it('finds Redis or Valkey on the path, or at the configured path', () => {
   const root = plant({ 'a/redis-server': '', 'b/valkey-server': '', 'c/own': '' })
   for (const name of ['b/valkey-server', 'c/own']) chmodSync(join(root, name), 0o755)
   const PATH = `${join(root, 'a')}:${join(root, 'b')}`
@@ -15,7 +15,7 @@ it('finds Redis or Valkey on the path, or where it is told', () => {
   expect(findRedis({ PATH: '' })).toBeUndefined()
 })
 
-it('starts servers that know nothing of each other, and brings one back empty', async () => {
+it('runs independent servers, and restarts one empty', async () => {
   const [one, two] = await Promise.all([startRedis(), startRedis()])
   onTestFinished(() => two.stop())
   expect(await ask(one.port, 'SET a 1')).toBe('+OK')
@@ -29,7 +29,7 @@ it('starts servers that know nothing of each other, and brings one back empty', 
   expect(await ask(again.port, 'GET a')).toBe('$-1')
 })
 
-it('says why a server does not start', async () => {
+it('rejects with the output of a server that does not start', async () => {
   const one = await startRedis()
   onTestFinished(() => one.stop())
   await expect(startRedis({ port: one.port })).rejects.toThrow(/did not start.*\n[^]*in use/)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensurePackages } from './packages.mjs'
 
-/** Behind every script of package.json: makes sure that everything is there, then does it. */
+/** Entry of every script of package.json: installs missing packages, then runs the command. */
 const commands = join(dirname(fileURLToPath(import.meta.url)), 'commands')
 const [name = '', ...args] = process.argv.slice(2)
 const file = join(commands, `${name}.mjs`)

@@ -24,7 +24,7 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
 export function run(program, args, { cwd = root, env = {}, loud = false } = {}) {
   const child = spawn(program, args, {
     cwd,
-    // A log has no use for colours.
+    // Colour codes do not belong in a log.
     env: withOurPrograms(process.stdout.isTTY ? env : { NO_COLOR: '1', ...env }),
     stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
   })
@@ -37,7 +37,7 @@ export function run(program, args, { cwd = root, env = {}, loud = false } = {}) 
     })
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => done({ code: 127, output: output + error.message, stdout }))
-    // Some programs colour what nobody sees as soon as `CI` is set.
+    // Some programs print colours when `CI` is set.
     child.on('close', (code) =>
       done({ code: code ?? 1, output: bare(output), stdout: bare(stdout) }),
     )
@@ -45,7 +45,7 @@ export function run(program, args, { cwd = root, env = {}, loud = false } = {}) 
 }
 
 /**
- * Starts a program that runs until it is told to stop.
+ * Starts a program that runs until it is stopped.
  *
  * @param {string} program
  * @param {string[]} args

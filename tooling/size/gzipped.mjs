@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 
 /**
- * Adds up what travels.
+ * Returns the transferred size of chunks.
  *
  * @param {Iterable<{ code: string }>} chunks
  * @returns {number} Bytes, each chunk zipped on its own.

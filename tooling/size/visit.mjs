@@ -15,12 +15,12 @@ const reactNames = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime
  *   A visit shows the button, and has clicked nothing yet.
  *
  * @typedef {object} Visit
- * @property {() => Promise<string[]>} untilButton Files of the host that were asked for until its
+ * @property {() => Promise<string[]>} untilButton Files of the host that were requested until its
  *   button showed.
  * @property {() => Promise<string[]>} openModal Clicks the button, and waits for the wallet of this
- *   browser in the list. Files asked for until then.
+ *   browser in the list. Files requested until then.
  * @property {() => Promise<string[]>} showCode Clicks WalletConnect, and waits for the code.
- * @property {() => Promise<string[]>} settled Files asked for once nothing more is.
+ * @property {() => Promise<string[]>} settled Files requested once the network is idle.
  * @property {() => Promise<void>} close
  */
 export async function openSite(chunks) {
@@ -59,7 +59,7 @@ async function startVisit(browser, address, gateway) {
   page.on('console', (message) => message.type() === 'error' && failures.push(message.text()))
   page.on('pageerror', (error) => failures.push(error.message))
   await page.goto(`${address}/${gateway ? `?gateway=${encodeURIComponent(gateway)}` : ''}`)
-  /** What was asked for before something showed; by the page's own clock, to which waiting adds nothing. */
+  /** Returns the files requested before an element showed, by the page's own clock. */
   const until = async (mark) => {
     await page
       .waitForFunction((name) => window.marks[name] !== undefined, mark)
@@ -87,7 +87,7 @@ async function startVisit(browser, address, gateway) {
   }
 }
 
-/** Runs in the page before its scripts. Notes when things first are in the document. */
+/** Runs in the page before its scripts. Records when elements first appear in the document. */
 function watch() {
   window.marks = {}
   window.askedUntil = (time) =>

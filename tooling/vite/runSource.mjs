@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Runs a TypeScript source of ours in Node without a build, for tests that need a process to end.
+ * Runs a TypeScript source of this repository in Node without a build, for tests that need a process.
  *
  *   node tooling/vite/runSource.mjs packages/server/src/cli/main.ts dev --port 0
  */

@@ -25,7 +25,7 @@ export function sourceAliases() {
 }
 
 /**
- * Lists Vite aliases that put React 18 in React's place, for the tests that run on both.
+ * Lists Vite aliases that replace React by React 18, for the tests that run on both.
  *
  * @returns {{ find: RegExp, replacement: string }[]}
  */

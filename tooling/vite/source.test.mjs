@@ -11,16 +11,16 @@ it.each([
   ['latchkey/evm', /packages\/latchkey\/src\/evm\/index\.tsx?$/],
   ['@latchkey/testing/playwright', /packages\/testing\/src\/playwright\.tsx?$/],
   ['@latchkey/localnet', /packages\/localnet\/src\/index\.tsx?$/],
-])('sends %s to its source', (id, file) => {
+])('resolves %s to its source', (id, file) => {
   expect(resolve(sourceAliases(), id)).toMatch(file)
 })
 
-it('leaves alone what is no entry', () => {
+it('ignores modules that are no entry', () => {
   const others = ['latchkey/package.json', 'latchkey/core/send', 'my-latchkey', 'latchkey-evm']
   for (const id of others) expect(resolve(sourceAliases(), id)).toBeUndefined()
 })
 
-it('puts React 18 in its place, with its entries', () => {
+it('replaces React by React 18, with its entries', () => {
   const to = (id) => resolve(react18Aliases(), id)?.split('node_modules/')[1]
   expect(to('react')).toBe('react-18')
   expect(to('react/jsx-runtime')).toBe('react-18/jsx-runtime')

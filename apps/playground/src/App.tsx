@@ -10,12 +10,12 @@ import { Panel } from './panel/Panel.tsx'
 import { PhoneDrawer } from './phone/PhoneDrawer.tsx'
 import { useTestWallets } from './wallets/useTestWallets.ts'
 
-/** The demo: every option on the left, the live host page on the right. */
+/** The playground: options on the left, the live host page on the right. */
 export function App(props: { readonly localnet: LocalnetDescription | undefined }): ReactNode {
   const { config, edition, change, reset } = usePlaygroundConfig()
   const { localnet } = props
-  // A client is made once; another set-up is another client, hence the key on the provider. How the
-  // test wallets answer is nothing that a client is told.
+  // A changed configuration needs a new client, hence the key on the provider. How the test wallets
+  // approve requests is not part of the client's options.
   const key = formatConfig({ ...config, approval: defaultConfig.approval })
   const options = useMemo(() => toOptions(config, localnet), [config, localnet])
   useTestWallets(config, localnet)

@@ -1,9 +1,9 @@
 import type { Network } from 'latchkey/networks'
 
-/** What `latchkey dev` tells of its local chains at `/localnet.json`, as far as this page reads it. */
+/** Response of `GET /localnet.json` of `latchkey dev`, the fields that this page reads. */
 export type LocalnetDescription = {
   readonly projectId: string
-  /** Where it answers: its services are there too. */
+  /** Base URL, also of its gateway. */
   readonly origin: string
   readonly networks: readonly Network[]
   readonly testAccounts: {
@@ -13,13 +13,13 @@ export type LocalnetDescription = {
 }
 
 /**
- * Asks the local server what chains it runs. Undefined when none answers: the page then offers the
- * public networks alone.
+ * Fetches the description of the local chains. Returns undefined when no server answers: the page then
+ * offers the public networks only.
  */
 export async function loadLocalnet(): Promise<LocalnetDescription | undefined> {
   const query = new URLSearchParams(location.search).get('localnet')
   const url = query ?? import.meta.env['VITE_LOCALNET_URL']
-  // Only this machine is believed: a link must not bring its own chains.
+  // Only loopback URLs are accepted: a link must not configure chains.
   if (typeof url !== 'string' || !/^http:\/\/(127\.0\.0\.1|localhost):\d+\//.test(url))
     return undefined
   try {

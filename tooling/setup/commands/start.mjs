@@ -99,7 +99,7 @@ async function startPage({ port, open, localnet }) {
       open,
     },
   })
-  // It would end the process at once, and the chains in the middle of what they write.
+  // The default handler would end the process at once, and interrupt the chains' writes.
   for (const listener of process.listeners('SIGTERM'))
     if (!own.includes(listener)) process.off('SIGTERM', listener)
   try {

@@ -7,7 +7,7 @@ export const needsRedis = true
 export const needsPostgres = true
 
 /**
- * Proves the whole tree: checks, tests, build, sizes, end to end. Every step runs, also after one
+ * Verifies the whole repository: checks, tests, build, sizes, end to end. Every step runs, also after one
  * failed; the last line counts them all.
  *
  * @returns {Promise<number>}

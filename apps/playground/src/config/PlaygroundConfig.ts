@@ -39,7 +39,7 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly defaultNetwork: string
   readonly adapters: readonly AdapterName[]
   readonly testWallets: readonly TestWalletName[]
-  /** Where the services are; empty for those of the local chains, `none` for none. */
+  /** URL of the gateway; empty for that of the local chains, `none` for none. */
   readonly gatewayUrl: string
   readonly pairing: boolean
   /** Relays in place of the gateway's own. */
@@ -99,7 +99,7 @@ const noVariables = Object.fromEntries(themeVariables.map((name) => [name, '']))
   string
 >
 
-/** What the page starts with: the local chains, and test wallets so that nothing need be installed. */
+/** Default configuration: the local chains, and test wallets, so that nothing needs to be installed. */
 export const defaultConfig: PlaygroundConfig = {
   ...noVariables,
   networks: ['local'],

@@ -33,7 +33,7 @@ const other: PlaygroundConfig = {
   '--lk-shadow': '0 0 1px rgb(0 0 0 / 50%)',
 }
 
-it('gives back what it wrote, field by field', () => {
+it('parses every field that it wrote', () => {
   for (const field of Object.keys(defaultConfig) as (keyof PlaygroundConfig)[]) {
     const config = { ...defaultConfig, [field]: other[field] }
     expect(parseConfig(formatConfig(config)), field).toEqual(config)
@@ -41,7 +41,7 @@ it('gives back what it wrote, field by field', () => {
   expect(parseConfig(`?${formatConfig(other)}`)).toEqual(other)
 })
 
-it('writes nothing for what is default, and keeps what is not its own', () => {
+it('omits default values, and keeps foreign parameters', () => {
   expect(formatConfig(defaultConfig)).toBe('')
   const search = '?localnet=http://127.0.0.1:4820/localnet.json&embedded=on'
   expect(formatConfig(defaultConfig, search)).toBe(
@@ -50,7 +50,7 @@ it('writes nothing for what is default, and keeps what is not its own', () => {
   expect(formatConfig({ ...defaultConfig, multiWallet: true }, search)).toContain('localnet=')
 })
 
-it('writes addresses that people can read', () => {
+it('leaves colons and commas unescaped', () => {
   const networks = ['eip155:31337', 'eip155:31338']
   expect(formatConfig({ ...defaultConfig, networks })).toBe('networks=eip155:31337,eip155:31338')
 })
@@ -70,7 +70,7 @@ it.each([
   expect(parseConfig(search)).toEqual(defaultConfig)
 })
 
-it('puts what an order leaves out at its end', () => {
+it('appends missing entries to an order', () => {
   expect(parseConfig('walletFeaturesOrder=send').walletFeaturesOrder).toEqual([
     'send',
     'onramp',

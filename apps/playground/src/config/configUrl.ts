@@ -19,7 +19,7 @@ const allowed: Partial<Record<Field, readonly string[]>> = {
   connectorTypeOrder: defaultConfig.connectorTypeOrder,
 }
 
-/** Lists of which every entry always stands somewhere. */
+/** Ordered lists that always contain every entry. */
 const orders: readonly Field[] = [
   'connectMethodsOrder',
   'walletFeaturesOrder',
@@ -47,7 +47,7 @@ export function parseConfig(search: string): PlaygroundConfig {
  * Writes a configuration as the shortest query that `parseConfig` reads back.
  *
  * @param config - The configuration.
- * @param search - Query to write it into: what is not of the configuration stays as it is.
+ * @param search - Query to write it into: other parameters are kept.
  * @returns The query, without a question mark.
  */
 export function formatConfig(config: PlaygroundConfig, search = ''): string {

@@ -25,7 +25,7 @@ it('passes on theme variables that have a value only', () => {
   expect(toOptions(config, undefined).themeVariables).toEqual({ '--lk-accent': 'teal' })
 })
 
-it('begins on the chosen network only where it is offered', () => {
+it('starts on the chosen network only where it is offered', () => {
   const config = { ...defaultConfig, networks: ['eip155:1'] }
   const first = (defaultNetwork: string): unknown =>
     toOptions({ ...config, defaultNetwork }, undefined).defaultNetwork
@@ -59,7 +59,7 @@ it('turns pairing off, and the list of all wallets to phones', () => {
   expect(mobile.features?.allWallets).toBe('mobile')
 })
 
-it('reads addresses by id, several for one network, and passes over what is none', () => {
+it('reads addresses by id, several for one network, and ignores invalid ones', () => {
   const { rpcUrls, networkImages } = toOptions(
     {
       ...defaultConfig,

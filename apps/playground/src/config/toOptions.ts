@@ -13,7 +13,7 @@ import {
 
 const adapters: Record<AdapterName, () => AdapterFactory> = { evm, solana }
 
-/** A wallet that nobody has installed: a host may list it all the same. */
+/** A listed wallet that is not installed. */
 const customWallet: CustomWallet = {
   id: 'playground-lantern',
   name: 'Lantern',
@@ -49,7 +49,7 @@ export function chosenNetworks(
   return found.length > 0 ? found : [networks.mainnet, networks.base, networks.solana]
 }
 
-/** Turns the panel into options of a client. */
+/** Converts the configuration to options of a client. */
 export function toOptions(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
@@ -116,7 +116,7 @@ export function relayOf(
   return config.relayUrls[0] ?? gatewayOf(config, localnet)?.replace(/^http/, 'ws')
 }
 
-/** Reads entries such as `name=value`; those without a name or a value say nothing. */
+/** Parses entries such as `name=value`; those without a name or a value are ignored. */
 function pairsOf(entries: readonly string[]): readonly (readonly [string, string])[] {
   return entries.flatMap((entry) => {
     const [, name, value] = /^([^=]+)=(.+)$/.exec(entry) ?? []
@@ -127,7 +127,7 @@ function pairsOf(entries: readonly string[]): readonly (readonly [string, string
 function readRpcUrls(entries: readonly string[]): NonNullable<LatchkeyOptions['rpcUrls']> {
   const urls: Record<CaipNetworkId, { url: string }[]> = {}
   for (const [id, url] of pairsOf(entries)) {
-    // A network that nobody has named, or an address that is none, would stop the whole page.
+    // An unknown network or an invalid address would make `createLatchkey` throw.
     if (!isCaipNetworkId(id) || !URL.canParse(url)) continue
     urls[id] = [...(urls[id] ?? []), { url }]
   }

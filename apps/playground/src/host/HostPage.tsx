@@ -12,9 +12,9 @@ import { EventLog } from './EventLog.tsx'
 import { SignForm } from './SignForm.tsx'
 import { StateTable } from './StateTable.tsx'
 
-/** What a host app looks like: buttons, an account, an action that needs it. */
+/** A sample host app: buttons, an account, an action that needs it. */
 export function HostPage(props: {
-  /** Whether the modal has its place in the page. */
+  /** Whether the modal is embedded in the page. */
   readonly hasPanel: boolean
   readonly hasTestWallets: boolean
 }): ReactNode {

@@ -1,7 +1,7 @@
 import { useAccount, useBalance, useLatchkeyState, useNetwork } from 'latchkey/react'
 import type { ReactNode } from 'react'
 
-/** What the hooks say, live. */
+/** Current values of the hooks. */
 export function StateTable(): ReactNode {
   const account = useAccount()
   const { networkId } = useNetwork()

@@ -3,7 +3,7 @@ import { List, Text, Toggle } from './controls.tsx'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-/** Where the services are, and how wallets on other devices are reached. */
+/** Options of the gateway, and of pairing with wallets on other devices. */
 export function PairingOptions(props: PanelProps): ReactNode {
   return (
     <details>

@@ -11,12 +11,12 @@ import { usePhoneController } from './usePhoneController.ts'
 /** Whether a phone was picked up in this tab: then its sessions are still there after a reload. */
 const pickedUp = 'phone-picked-up'
 
-/** Something to do with the phone, as soon as there is one. */
+/** A call on the phone, deferred until the phone exists. */
 type PhoneTask = { readonly run: (controller: PhoneController) => void }
 
 /**
- * The phone beside the page. It is a modal dialog, for while the page's own is open nothing else can
- * be clicked; it comes by itself when it is asked something, and goes when that is decided.
+ * The phone beside the page. It is a modal dialog, because nothing else can be clicked while the page's
+ * own modal is open. It opens when a request arrives, and closes when that is decided.
  */
 export function PhoneDrawer(props: {
   readonly config: PlaygroundConfig

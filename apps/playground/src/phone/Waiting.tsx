@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { PendingRequest } from './createPhoneController.ts'
 
-/** Proposals and requests, oldest first, each with a yes and a no. */
+/** Pending proposals and requests, oldest first, each with buttons to approve and decline. */
 export function Waiting(props: {
   readonly requests: readonly PendingRequest[]
   /** Name of a network by its CAIP-2 id. */
@@ -40,7 +40,7 @@ function Request(props: {
 }): ReactNode {
   const { id, method, origin, summary } = props.request
   const titleId = useId()
-  // What is signed is shown as it is; what is said about a connection may be said in names.
+  // Signed content is shown verbatim; networks of a connection are shown by name.
   const text = method.startsWith('wc_') ? summary.replace(networkIds, props.nameOf) : summary
   return (
     <article className="request" aria-labelledby={titleId}>

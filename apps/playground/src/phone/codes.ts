@@ -4,11 +4,11 @@ type Message =
   | { readonly kind: 'code'; readonly uri: string }
   | { readonly kind: 'taken'; readonly uri: string }
 
-/** Milliseconds that a phone in another tab has to take a code. */
+/** Milliseconds within which a phone in another tab must accept a code. */
 const patience = 250
 
 /**
- * Finds the code under a click. It may be inside of the modal's own tree; its buttons are not it.
+ * Returns the pairing code under a click, also inside the modal's shadow root; ignores buttons.
  *
  * @returns The pairing URI, or undefined when something else was clicked.
  */
@@ -23,7 +23,7 @@ export function codeOfClick(event: Event): string | undefined {
 }
 
 /**
- * Hands a code to a phone in another tab of this browser, if there is one.
+ * Sends a code to a phone in another tab of this browser, if there is one.
  *
  * @returns Whether one took it.
  */
@@ -44,7 +44,7 @@ export function offerCode(uri: string): Promise<boolean> {
 }
 
 /**
- * Takes the codes that are clicked in other tabs.
+ * Receives the codes that are clicked in other tabs.
  *
  * @returns Stops it.
  */

@@ -10,10 +10,10 @@ import type { LocalnetDescription } from '../localnet.ts'
 import type { ApprovalMode } from '../wallets/ApprovalMode.ts'
 import { drawIcon } from '../wallets/drawIcon.ts'
 
-/** Something that waits for the phone's owner. */
+/** A request that waits for approval. */
 export type PendingRequest = ApprovalRequest & { readonly id: number }
 
-/** A phone, as its screen shows it. One immutable object at a time. */
+/** State of the phone's screen. Immutable. */
 export type PhoneView = {
   readonly isAwake: boolean
   readonly sessions: readonly PhoneSession[]
@@ -22,7 +22,7 @@ export type PhoneView = {
   readonly chains: readonly string[]
   /** EVM account that is selected. */
   readonly account: string | undefined
-  /** What went wrong last, or what goes on. */
+  /** The last error, or the current activity. */
   readonly notice: string
 }
 
@@ -35,7 +35,7 @@ export type PhoneController = {
   subscribe(listener: () => void): () => void
   decide(id: number, isApproved: boolean): void
   pair(uri: string): void
-  /** Does something that may fail, and says so on the screen. */
+  /** Runs an action, and shows its error on the screen. */
   run(act: () => Promise<unknown>): void
   close(): void
 }
@@ -128,13 +128,13 @@ function createPhone(
     projectId: localnet.projectId,
     evm: { ...evm, accounts: evm.accounts?.slice(accounts.from) },
     solana: { ...solana, accounts: solana.accounts?.slice(accounts.from) },
-    // Like the phone in one's hand: a reload of the page is no reason to forget whom it trusts.
+    // Sessions are stored, so that they survive a reload of the page.
     storage: createStorage({ area: sessionStorage, prefix: 'test-phone' }),
     prompt,
   })
 }
 
-/** Requests that wait for a human, oldest first. */
+/** Requests that wait for approval, oldest first. */
 function createQueue(changed: (waiting: readonly PendingRequest[]) => void): {
   ask(request: ApprovalRequest): Promise<boolean>
   decide(id: number, isApproved: boolean): void

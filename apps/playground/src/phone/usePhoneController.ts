@@ -7,7 +7,7 @@ import type { PhoneController } from './createPhoneController.ts'
 /**
  * Keeps one phone for as long as its chains and its relay stay the same.
  *
- * @param isWanted - Nobody pays for a phone before it is picked up.
+ * @param isWanted - Whether the phone is open; its code is loaded only then.
  * @returns The phone once it is loaded.
  */
 export function usePhoneController(

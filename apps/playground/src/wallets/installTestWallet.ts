@@ -17,11 +17,11 @@ import type { ApprovalMode } from './ApprovalMode.ts'
 const accountsEach = 2
 
 /**
- * Puts a test wallet into the page.
+ * Installs a test wallet in the page.
  *
- * @param name - Which one.
- * @param approval - Whether a sheet asks before it answers; read for every request.
- * @param localnet - Chains it sends on, and the keys it holds.
+ * @param name - Name of the wallet.
+ * @param approval - Whether requests need approval; read for every request.
+ * @param localnet - Chains to send on, and private keys of the accounts.
  * @returns Takes it out again.
  */
 export function installTestWallet(
@@ -32,7 +32,7 @@ export function installTestWallet(
   const sheet = createApprovalSheet(document)
   const options: TestWalletOptions = {
     prompt: async (request) => approval.current === 'always' || sheet.ask(request),
-    // What a wallet has granted outlives a reload, as with a real one, and no longer than the tab.
+    // Permissions are kept in session storage: they survive a reload, and end with the tab.
     storage: createStorage({ area: sessionStorage, prefix: `test-wallet.${name}` }),
   }
   const wallet = makers[name](options, localnet)

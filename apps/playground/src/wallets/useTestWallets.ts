@@ -3,7 +3,7 @@ import type { PlaygroundConfig, TestWalletName } from '../config/PlaygroundConfi
 import type { LocalnetDescription } from '../localnet.ts'
 import type { ApprovalMode } from './ApprovalMode.ts'
 
-/** Installs the test wallets that the panel asks for, and takes them away again. */
+/** Installs the test wallets that the configuration selects, and removes the others. */
 export function useTestWallets(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
@@ -18,7 +18,7 @@ export function useTestWallets(
   useTestWallet('both', has('both'), approval, localnet)
 }
 
-/** Each by itself: a wallet that is taken away forgets whom it trusted, and the others must not. */
+/** One effect per wallet: a removed wallet loses its permissions, and the others must not. */
 function useTestWallet(
   name: TestWalletName,
   isWanted: boolean,
