@@ -53,15 +53,6 @@ export function until(client: Latchkey, condition: (state: State) => boolean): P
   })
 }
 
-/** Advances the clock past every retry of a failing dynamic import. */
-export async function giveUpLoading(clock: FakeClock): Promise<void> {
-  for (const pause of [500, 1000, 2000, 4000, 8000]) {
-    await settle()
-    clock.advance(pause)
-  }
-  await settle()
-}
-
 /** In-memory storage that tests can read, and make fail. */
 export type FakeStorageArea = StorageArea & { readonly items: Map<string, string>; fails: boolean }
 
