@@ -79,8 +79,8 @@ export type WalletLink = {
  * Headless modal of one client: which view shows, and the action behind each control.
  *
  * The function that opens a view also starts its flow: `selectWallet` pushes ConnectingExternal *and*
- * asks the wallet. Views only call these and read `store` and `client.store`. Actions of a single
- * feature are functions of their own (`openSend`, `searchWallets`), loaded with its views.
+ * sends the request. Views only call these and read `store` and `client.store`. Actions of a single
+ * feature are functions of their own (`openSend`, `searchWalletList`), loaded with its views.
  */
 export type Modal = {
   readonly client: Latchkey
@@ -101,7 +101,7 @@ export type Modal = {
     readonly variables?: ModalState['themeVariables'] | undefined
   }): void
   setLocale(locale: string): void
-  /** Follows a click on a wallet row; with a namespace from ConnectingMultiChain. */
+  /** Handles a click on a wallet row; with a namespace from ConnectingMultiChain. */
   selectWallet(wallet: WalletRow, namespace?: Namespace): void
   /**
    * Returns the link that opens a wallet. It is known before the tap, because browsers open apps for
@@ -121,11 +121,11 @@ export type Modal = {
   openAllWallets(): void
   /** Shows where to get a wallet: its stores, or its home page. */
   getWallet(wallet: WalletRow): void
-  /** Asks the wallet of the current connecting view again. */
+  /** Repeats the request of the current connecting view. */
   retryConnect(): void
-  /** Follows a click on a network row. */
+  /** Handles a click on a network row. */
   selectNetwork(network: CaipNetworkId): void
-  /** Asks the wallet for the network of SwitchNetwork again. */
+  /** Repeats the switch request of SwitchNetwork. */
   retrySwitch(): void
   /** Goes from SwitchActiveChain to the wallets of the other namespace. */
   confirmSwitchActiveChain(): void

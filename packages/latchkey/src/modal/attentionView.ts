@@ -2,7 +2,7 @@ import type { LatchkeySignals } from '../core/index.ts'
 import type { ViewName } from './Modal.ts'
 
 /**
- * Tells what the modal opens on when the client wants the visitor's eyes.
+ * Returns the view that an attention event of the client opens.
  *
  * @param kind - What happened.
  * @param isOpen - Whether the modal shows something already.

@@ -8,9 +8,9 @@ const palette = [
 ] as const
 
 /**
- * Paints a person's avatar: always the same for an address, seldom the same for two.
+ * Returns the gradient of an address's avatar: deterministic, and seldom equal for two addresses.
  *
- * Lives here because the modal and the host's buttons draw the same person.
+ * In this folder because the modal and the host's buttons draw the same avatar.
  *
  * @param address - An address, in any case.
  * @returns A CSS `conic-gradient`.

@@ -1,14 +1,14 @@
 import type { Modal, Route } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
-/** Says that a view must not be closed by the visitor now. */
+/** Returns whether a view must not be closed by the visitor. */
 type CloseBlocker = (route: Route, modal: Modal) => boolean
 
-/** One per feature that holds the modal open. */
+/** One per feature that can keep the modal open. */
 const closeBlockers: readonly CloseBlocker[] = [isOnUnsupportedNetwork]
 
 /**
- * Tells whether the visitor may close the modal. Where not, asking shakes it.
+ * Returns whether the visitor may close the modal. If not, an attempt shakes it.
  *
  * @param modal - A modal.
  * @returns False while something must be decided first.

@@ -20,7 +20,7 @@ import { readRoute } from './routeStack.ts'
 import { readBrowseLink } from './walletLink.ts'
 import { findPairing } from './walletRules.ts'
 
-/** Follows a click on a wallet row: connects, pairs, asks for a namespace, or shows where to get it. */
+/** Handles a click on a wallet row: connects, pairs, offers namespaces, or shows where to get it. */
 export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namespace): void {
   const { client, store } = modal
   const isOnMobile = isMobile(client.window)
@@ -39,7 +39,7 @@ export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namesp
   follow(modal, wallet, way)
 }
 
-/** Asks the wallet of ConnectingExternal again. */
+/** Repeats the connection request of ConnectingExternal. */
 export function retryExternal(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'ConnectingExternal') return
@@ -49,7 +49,7 @@ export function retryExternal(modal: Modal): void {
   else modal.getWallet(wallet)
 }
 
-/** Asks a wallet to connect for the current view, and moves on once it has approved. */
+/** Requests a connection for the current view, and leaves the view once the wallet has approved. */
 export async function requestConnection(
   modal: Modal,
   connector: Connector,

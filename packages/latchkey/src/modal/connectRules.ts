@@ -11,7 +11,7 @@ export type WalletChoice =
   | { readonly kind: 'absent' }
 
 /**
- * Decides which namespace of a wallet to connect.
+ * Selects the namespace of a wallet to connect.
  *
  * @param wallet - The chosen row.
  * @param requested - Namespace that the visitor selected, or that Connect is narrowed to.
@@ -32,19 +32,19 @@ export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefi
   return others.length > 0 ? { kind: 'choose' } : { kind: 'connect', namespace, connector }
 }
 
-/** Where a click on a wallet leads: a connection, a code or link, the list, or its stores. */
+/** Result of a click on a wallet: a connection, a pairing code or link, the list, or its stores. */
 export type WalletStep =
   | WalletChoice
   | { readonly kind: 'pair'; readonly platform: WalletPlatform }
   | { readonly kind: 'list' }
 
 /**
- * Decides where a click on a wallet leads.
+ * Returns what a click on a wallet does.
  *
  * @param wallet - The chosen row.
  * @param options - `namespace`: the requested one. `opensPage`: the wallet opens this page in its own
  * browser, which needs no pairing.
- * @returns The way; `absent` for a wallet that must be installed first.
+ * @returns The step; `absent` for a wallet that must be installed first.
  */
 export function chooseWalletStep(
   wallet: WalletRow,
@@ -60,7 +60,7 @@ export function chooseWalletStep(
     return isMobile ? { kind: 'list' } : { kind: 'pair', platform: 'qrcode' }
   const choice = chooseNamespace(wallet, options.namespace)
   const [platform, ...others] = listPlatforms(wallet, isMobile)
-  // A discovered wallet is asked at once; one from the catalogue also shows its other ways.
+  // A discovered wallet gets the request at once; one from the catalogue also shows its other platforms.
   const isPlain = wallet.type === 'injected' || isMobile || others.length === 0 || !canPair
   if (choice.kind === 'choose' || (choice.kind === 'connect' && isPlain)) return choice
   if (opensPage) return { kind: 'pair', platform: 'mobile' }
@@ -73,9 +73,9 @@ function isInstallable({ homepage, stores = {} }: WalletRow): boolean {
 }
 
 /**
- * Returns the network to request from a wallet: the one that the visitor came for, if any.
+ * Returns the network to request from a wallet: the one selected in SwitchActiveChain, if any.
  *
- * @param history - Views so far; SwitchActiveChain in it says what the visitor came for.
+ * @param history - Views so far.
  * @param namespace - Namespace that is connected.
  * @returns A CAIP-2 id, or undefined when any configured network will do.
  */
@@ -91,7 +91,7 @@ export function networkToRequest(
 export type AfterConnect = 'close' | 'wallets'
 
 /**
- * Decides what shows after a wallet has connected: with several wallets allowed, a further one leads
+ * Returns what shows after a wallet has connected: with several wallets allowed, a further one leads
  * to the list of them, unless it was connected for the sake of a network.
  */
 export function afterConnect(parameters: {

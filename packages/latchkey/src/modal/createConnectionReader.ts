@@ -2,8 +2,8 @@ import { isConnected, type Latchkey } from '../core/index.ts'
 import type { ConnectionReader } from './routeStack.ts'
 
 /**
- * Tells what the rules of moving ask about the visitor of a client. A wallet connected elsewhere
- * does not make the active namespace connected.
+ * Creates the reader of connection status that navigation uses. A wallet connected in another
+ * namespace does not make the active one connected.
  */
 export function createConnectionReader(client: Latchkey): ConnectionReader {
   return {

@@ -10,7 +10,7 @@ const connectingViews: readonly ViewName[] = [
   'ConnectingWalletConnectBasic',
 ]
 
-/** Starts what a view needs as soon as the modal moves to it. */
+/** Starts the requests of a view when the modal moves to it. */
 export function enterView(modal: Modal, route: Route): void {
   emitClick(modal.client, route.view)
   startViewPairing(modal)

@@ -19,7 +19,7 @@ import { base, mainnet, type Network, solana } from '../networks/index.ts'
 /** A promise that waits for the test to settle it. */
 export type Pending<value> = { resolve(value: value): void; reject(error: unknown): void }
 
-/** A wallet that answers when the test says so. */
+/** Connector whose `connect` the test settles. */
 export type FakeConnector = Connector & {
   /** Connects that wait for an answer, oldest first. */
   readonly asked: Pending<readonly Session[]>[]
@@ -31,7 +31,7 @@ export type FakeConnector = Connector & {
 const evmAddress = '0x8f3C0000000000000000000000000000FA19aE4b'
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
-/** Makes a wallet of one or more namespaces. */
+/** Creates a connector of one or more namespaces. */
 export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeConnector {
   const { id, namespaces = ['eip155'] } = parts
   const asked: FakeConnector['asked'] = []
@@ -59,7 +59,7 @@ export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeC
   }
 }
 
-/** Makes what a wallet grants. */
+/** Creates a session. */
 export function fakeSession(network: CaipNetworkId, address?: string): Session {
   const namespace = namespaceOf(network)
   const own = address ?? (namespace === 'eip155' ? evmAddress : solanaAddress)
@@ -73,7 +73,7 @@ export function fakeSession(network: CaipNetworkId, address?: string): Session {
   }
 }
 
-/** Makes an adapter whose wallet switches when the test says so. */
+/** Creates an adapter whose network switch the test settles. */
 export function fakeAdapter(
   namespace: Namespace,
   connectors: readonly Connector[],
@@ -99,7 +99,7 @@ export function fakeAdapter(
   }
 }
 
-/** Makes what pairs, as core puts it among the connectors. */
+/** Creates a WalletConnect connector. */
 export function fakePairing(): FakeConnector {
   return fakeConnector({
     id: 'walletConnect',
@@ -111,18 +111,18 @@ export function fakePairing(): FakeConnector {
   })
 }
 
-/** Has connectors found. */
+/** Adds discovered connectors to the state. */
 export function addConnectors({ store }: Latchkey, ...connectors: readonly Connector[]): void {
   store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
 }
 
-/** Has there be a code to scan. */
+/** Sets the pairing URI in the state. */
 export function setPairingUri({ store, clock }: Latchkey, uri = 'wc:0@2?symKey=1'): void {
   const expiry = clock.now() + 240_000
   store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri, expiry } }))
 }
 
-/** A window of a phone, as far as the modal looks. */
+/** Creates the part of a phone window that the modal reads. */
 export function fakePhone(userAgent = 'iPhone'): {
   readonly window: NonNullable<Latchkey['window']>
   readonly opened: readonly string[]
@@ -139,7 +139,7 @@ export function fakePhone(userAgent = 'iPhone'): {
   return { window: whole as unknown as NonNullable<Latchkey['window']>, opened }
 }
 
-/** One row of the wallet list, of these connectors. */
+/** Creates a wallet row of these connectors. */
 export function fakeRow(...connectors: readonly Connector[]): WalletRow {
   const [first] = connectors
   return {
@@ -159,7 +159,7 @@ export type FakeClient = {
   readonly events: AnyEvent<LatchkeyEvents>[]
 }
 
-/** Makes a real client on a clock and a storage of its own. */
+/** Creates a real client with its own fake clock and storage. */
 export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
   const clock = createFakeClock()
   const stored = new Map<string, string>()
@@ -185,7 +185,7 @@ export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
   return { client, clock, events, names: () => events.map(({ name }) => name) }
 }
 
-/** Waits until promises that are due have settled. */
+/** Waits until resolved promises have run their callbacks. */
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -6,11 +6,11 @@ import { readRoute } from './routeStack.ts'
 import { findPairing } from './walletRules.ts'
 
 /**
- * Moves an open modal by changes that no click in it caused: a wallet that loses its address, changes
+ * Navigates an open modal on changes that no click in it caused: a wallet that loses its address, changes
  * its network, reconnects, or answers a request.
  *
  * @param modal - A modal.
- * @returns Stops it.
+ * @returns Function that stops it.
  */
 export function followClient(modal: Modal): () => void {
   const { store, signals } = modal.client

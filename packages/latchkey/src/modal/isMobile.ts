@@ -1,6 +1,6 @@
 const phones = /android|iphone|ipad|ipod|webos|blackberry|opera mini/i
 
-/** Part of a window that tells phones from desktops. */
+/** Part of a window that `isMobile` reads. */
 export type MobileWindow = {
   readonly navigator: { readonly userAgent: string }
   readonly matchMedia?: ((query: string) => { readonly matches: boolean }) | undefined

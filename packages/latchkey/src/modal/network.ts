@@ -12,20 +12,20 @@ import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { afterSwitch, networkStep } from './networkRules.ts'
 
-/** Failures that another try cannot mend. */
+/** Failures that a retry cannot fix. */
 const finalFailures: readonly ErrorCode[] = [
   'network.chain_not_supported',
   'network.not_found',
   'wallet.method_not_supported',
 ]
 
-/** Follows a click on a network. */
+/** Handles a click on a network. */
 export function selectNetwork(modal: Modal, networkId: CaipNetworkId): void {
   const { client, store } = modal
   const state = client.store.get()
   const network = readNetworks(state).find((found) => found.caipNetworkId === networkId)
   if (!network) {
-    // The switch itself tells the developer that the network is not in the options.
+    // The switch raises the alert that the network is not in the options.
     void startSwitchNetwork(client, { network: networkId })
     return
   }
@@ -37,13 +37,13 @@ export function selectNetwork(modal: Modal, networkId: CaipNetworkId): void {
   void requestSwitch(modal, network)
 }
 
-/** Asks the wallet for the network of the switch view again. */
+/** Repeats the switch request of SwitchNetwork. */
 export function retrySwitch(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view === 'SwitchNetwork') void requestSwitch(modal, route.data.network)
 }
 
-/** Leads on to the wallets of a network's namespace. The active one stays until one is connected. */
+/** Shows the wallets of a network's namespace. The active one stays until one is connected. */
 export function confirmSwitchActiveChain(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'SwitchActiveChain') return

@@ -4,11 +4,11 @@ import type { Network } from '../networks/index.ts'
 import type { ModalState } from './Modal.ts'
 import { backBefore, type Move } from './routeStack.ts'
 
-/** What a click on a network leads to: nothing, the switch, or the question whether to connect. */
+/** Result of a click on a network: nothing, the switch, or a confirmation before connecting. */
 export type NetworkStep = 'nothing' | 'switch' | 'confirm'
 
 /**
- * Decides what a click on a network leads to.
+ * Returns what a click on a network does.
  *
  * @param state - State of the client.
  * @param network - The chosen network.
@@ -26,7 +26,7 @@ export function networkStep(state: State, network: Network): NetworkStep {
 }
 
 /**
- * Decides what shows after a switch: what was before Networks, if that led here. Undefined closes,
+ * Returns what shows after a switch: what was before Networks, if that led here. Undefined closes,
  * also after a switch to a network that is not among the requested ones.
  *
  * @see [2.17b]

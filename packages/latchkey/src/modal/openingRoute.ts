@@ -1,11 +1,11 @@
 import type { Namespace } from '../caip/index.ts'
 import type { Route, ViewName } from './Modal.ts'
 
-/** What decides where a modal opens. */
+/** Input of `openingRoute`. */
 export type Opening = {
-  /** The view that was asked for. */
+  /** Requested view. */
   readonly view?: ViewName | undefined
-  /** The namespace that was asked for. */
+  /** Requested namespace. */
   readonly namespace?: Namespace | undefined
   /** Whether a wallet is connected in that namespace, or in the active one. */
   readonly isConnected: boolean
@@ -19,7 +19,7 @@ export type Opening = {
   readonly isMobile: boolean
 }
 
-/** Views that say nothing without the data that leads to them. */
+/** Views that cannot be drawn without data. */
 const viewsWithData: readonly ViewName[] = [
   'ConnectingExternal',
   'ConnectingMultiChain',
@@ -38,17 +38,17 @@ const viewsOfAccount: readonly ViewName[] = [
 ]
 
 /**
- * Chooses the view that a modal opens on.
+ * Returns the view that a modal opens on.
  *
  * A view that cannot be shown by its name alone, or that is of an account while none is connected,
- * counts as not asked for.
+ * counts as not requested.
  *
  * @returns The first route.
  * @see [2.7a, 2.7b, 2.8]
  */
 export function openingRoute(opening: Opening): Route {
   const { view, namespace, isConnected, hasAdapters } = opening
-  // By name alone, it is any wallet's code that is asked for.
+  // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
   if (view !== undefined && view !== 'Connect' && isShowable(view, opening))
     return routeWithoutData(view)

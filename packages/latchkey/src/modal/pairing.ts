@@ -39,7 +39,7 @@ export function selectPlatform(modal: Modal, platform: WalletPlatform): void {
   startViewPairing(modal)
 }
 
-/** Starts what the current view needs of pairing: the catalogue, a code for links, or a connection. */
+/** Starts the pairing work of the current view: the catalogue, a code for links, or a connection. */
 export function startViewPairing(modal: Modal): void {
   const { client, store } = modal
   const route = readRoute(store.get())
@@ -60,12 +60,12 @@ export function startViewPairing(modal: Modal): void {
   if (!isRequested) void requestConnection(modal, target.connector, target.namespace)
 }
 
-/** Starts pairing for the view that shows again, unless a connection is in progress. */
+/** Restarts pairing for the current view, unless a connection is in progress. */
 export function resumeViewPairing(modal: Modal): void {
   if (modal.client.store.get().connectFlow.status === 'idle') startViewPairing(modal)
 }
 
-/** Asks the wallet of the current connecting view again. */
+/** Repeats the request of the current connecting view. */
 export function retryConnect(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view === 'ConnectingExternal') return retryExternal(modal)

@@ -3,7 +3,7 @@ import type { State, WalletRow } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 
-/** What a pairing view shows. */
+/** State of a pairing, as its view shows it. */
 export type Pairing = {
   readonly status: 'making' | 'ready' | 'declined' | 'failed' | 'connected'
   readonly uri?: string | undefined
@@ -11,10 +11,10 @@ export type Pairing = {
 }
 
 /**
- * Reads how a pairing goes: the code, what the visitor said in the wallet, or what went wrong.
+ * Returns the state of a pairing: the code, the answer given in the wallet, or the error.
  *
  * @param state - State of the client.
- * @returns What to show; `uri` only while it may be scanned.
+ * @returns The pairing; `uri` only while it may be scanned.
  */
 export function readPairing({ connectFlow, pairing }: State): Pairing {
   if (connectFlow.status === 'connected') return { status: 'connected' }
@@ -25,18 +25,18 @@ export function readPairing({ connectFlow, pairing }: State): Pairing {
   return status === 'ready' && uri !== undefined ? { status, uri } : { status: 'making' }
 }
 
-/** Views whose opening asks for a connection by a code or a link. */
+/** Returns the platform of a view that requests a connection by a code or a link. */
 export function platformShown(route: Route, isMobile: boolean): WalletPlatform | undefined {
   if (route.view === 'ConnectingWalletConnect') return route.data.platform
   return route.view === 'ConnectingWalletConnectBasic' && !isMobile ? 'qrcode' : undefined
 }
 
 /**
- * Chooses the namespace that a pairing is for: what the visitor came for, else the active one where
- * the wallet speaks it.
+ * Selects the namespace that a pairing is for: that of the target network, else the active one if
+ * the wallet supports it.
  *
- * @param wallet - The chosen row, if any; namespaces it does not speak are not asked of it.
- * @returns Undefined where nothing is to be preferred.
+ * @param wallet - The chosen row, if any; namespaces it does not support are not requested.
+ * @returns Undefined without a preference.
  */
 export function namespaceToPair(parameters: {
   readonly history: ModalState['history']
@@ -54,7 +54,7 @@ export function namespaceToPair(parameters: {
   return spoken.includes(active) ? active : (spoken[0] ?? offered[0])
 }
 
-/** Tells whether a request waits in a wallet that this device can open. */
+/** Returns whether a request is pending in a wallet that this device can open. */
 export function isRequestPending({ pairing }: State): boolean {
   return pairing.waiting.some(({ link }) => link !== undefined)
 }

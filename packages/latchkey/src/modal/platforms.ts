@@ -5,7 +5,7 @@ import type { WalletPlatform } from './Modal.ts'
  * Lists the ways to reach a wallet from this device, best first.
  *
  * @param wallet - A row; none stands for any wallet that can scan a code.
- * @param isMobile - Whether wallets are apps of this very device.
+ * @param isMobile - Whether wallets are apps on this device.
  * @returns At least one; `unsupported` alone where the wallet cannot be reached from here.
  */
 export function listPlatforms(
@@ -31,11 +31,10 @@ export function listPlatforms(
 }
 
 /**
- * Picks the links that open a wallet in one way.
+ * Returns the links that open a wallet on one platform.
  *
  * @param links - All links of a wallet.
- * @param platform - The way.
- * @returns The links that lead there; none where the wallet is on another device.
+ *  * @returns The links of the platform; none where the wallet is on another device.
  */
 export function linksForPlatform(
   links: WalletLinks | undefined,

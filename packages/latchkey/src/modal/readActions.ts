@@ -1,7 +1,7 @@
 import type { Adapter, Latchkey, WalletFeature } from '../core/index.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
-/** Actions that have a room, and what each asks of an adapter. A feature adds itself here. */
+/** Actions that have a view, and whether an adapter supports each. A feature adds itself here. */
 const adapterSupport: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
   receive: () => true,
   send: (adapter) => adapter.send !== undefined,

@@ -3,10 +3,10 @@ import { isMobile } from './isMobile.ts'
 import { countText, findPairing } from './walletRules.ts'
 
 /**
- * Tells whether the list of all wallets is offered, and how many there are.
+ * Returns the number of wallets in the list of all wallets, when the list is offered.
  *
  * @param client - A client.
- * @returns Undefined where the list is off, or nothing could be connected from it.
+ * @returns Undefined when the list is off, or no wallet could be connected from it.
  */
 export function readAllWallets(client: Latchkey): { readonly count?: string } | undefined {
   const { options, store } = client

@@ -30,7 +30,7 @@ export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {
   return [...order].filter((method) => possible[method])
 }
 
-/** A wallet that says who it is. The fallback for an unnamed one has no rdns and proves nothing. */
+/** A wallet announced with an rdns. The fallback for `window.ethereum` has none. */
 function isInstalled(connector: Connector): boolean {
   return (
     connector.kind === 'injected' &&

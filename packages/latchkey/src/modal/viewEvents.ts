@@ -1,7 +1,7 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ViewName } from './Modal.ts'
 
-/** Views whose showing is an event of its own. */
+/** Views whose opening emits an event. */
 const clicks = {
   AllWallets: 'CLICK_ALL_WALLETS',
   GetWallet: 'CLICK_GET_WALLET_HELP',
@@ -10,7 +10,7 @@ const clicks = {
   WhatIsAWallet: 'CLICK_WALLET_HELP',
 } as const
 
-/** Tells the client's listeners that the visitor went to a view, where that is an event. */
+/** Emits the event of opening a view, for views that have one. */
 export function emitClick(client: Latchkey, view: ViewName): void {
   if (view in clicks) client.events.emit(clicks[view as keyof typeof clicks], undefined)
 }

@@ -12,12 +12,12 @@ import { isMobile } from './isMobile.ts'
 import { linksForPlatform, listPlatforms } from './platforms.ts'
 
 /**
- * Finds the link that opens this page in a wallet's own browser, for wallets that want it so.
+ * Returns the link that opens this page in a wallet's own browser, for wallets that require it.
  *
  * @param client - A client.
  * @param wallet - A row.
- * @param namespace - What the visitor wants to connect. @default the active one
- * @returns Undefined but on phones.
+ * @param namespace - Namespace to connect. @default the active one
+ * @returns Undefined except on phones.
  * @see [2.18]
  */
 export function readBrowseLink(
@@ -33,7 +33,7 @@ export function readBrowseLink(
   return browseLink(wallet, window, asked ?? activeNamespace)
 }
 
-/** Finds what a tap on a wallet opens: see {@link Modal.linkTo}. */
+/** Returns the link that a tap on a wallet opens: see {@link Modal.linkTo}. */
 export function linkTo(
   modal: Modal,
   wallet: WalletRow,
@@ -42,7 +42,7 @@ export function linkTo(
   const { client, store } = modal
   const { window } = client
   const isRow = way.platform === undefined
-  // A wallet of this browser is asked, not opened.
+  // An extension of this browser gets a request and needs no link.
   if (!window || (isRow && (!isMobile(window) || wallet.connectors.length > 0))) return undefined
   const browse = readBrowseLink(client, wallet, way.namespace ?? store.get().namespace)
   const [first] = listPlatforms(wallet, true)

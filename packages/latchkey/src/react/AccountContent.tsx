@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { AccountFace } from './AccountFace.tsx'
 
-/** Says something at least where the rest of the app's files cannot be had any more. */
+/** Fallback when the chunk cannot be loaded. */
 const bare = { default: (): ReactNode => 'Account' }
 
 const LazyFace: ComponentType<AccountFace.Props> = lazy(() =>

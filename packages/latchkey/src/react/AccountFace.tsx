@@ -40,7 +40,7 @@ function grouped(text: string, locale: string): string {
     const format = new Intl.NumberFormat(locale.replaceAll('_', '-'), digits)
     return format.format(text as `${number}`)
   } catch {
-    // The host named a locale that is none.
+    // The host configured an invalid locale.
     return text
   }
 }

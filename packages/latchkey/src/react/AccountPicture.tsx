@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import { avatarGradient } from '../modal/index.ts'
 
-/** Shows a person on a button: their own picture, or a gradient made from the address. */
+/** Shows the avatar of an account: its profile image, or a gradient made from the address. */
 export function AccountPicture(props: {
   readonly address: string
   readonly src?: string | undefined

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
- * A place in the page that the modal is drawn in. With option `enableEmbedded` it always shows; with
+ * Renders the element that the modal is drawn in. With option `enableEmbedded` it always shows; with
  * `disableAppend` it is where the modal's element goes.
  *
  * @example

@@ -2,13 +2,13 @@ import { type Context, createContext, useContext } from 'react'
 import { WalletError } from '../errors/index.ts'
 import type { LatchkeyContextValue } from './createContextValue.ts'
 
-/** The value of the nearest provider. */
+/** Context value of the nearest provider. */
 export const LatchkeyContext: Context<LatchkeyContextValue | undefined> = createContext<
   LatchkeyContextValue | undefined
 >(undefined)
 
 /**
- * Reads the value of the nearest `LatchkeyProvider`.
+ * Returns the context value of the nearest `LatchkeyProvider`.
  *
  * @throws `client.provider_missing`
  */

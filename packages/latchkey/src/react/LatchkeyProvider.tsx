@@ -5,7 +5,7 @@ import { createContextValue } from './createContextValue.ts'
 import { LatchkeyContext } from './LatchkeyContext.ts'
 
 /**
- * Makes a client known to every button and hook below it, and starts it once the page shows.
+ * Provides a client to all buttons and hooks below it, and starts it after the first render.
  *
  * Children render at once. Nothing is fetched before the visitor shows intent, except what
  * reconnecting a known wallet needs.
@@ -15,7 +15,7 @@ import { LatchkeyContext } from './LatchkeyContext.ts'
  *   <ConnectButton />
  * </LatchkeyProvider>
  *
- * @param props - Either `client`, which stays the host's to destroy, or `options`, read once: give
+ * @param props - Either `client`, which stays for the host to destroy, or `options`, read once: give
  * the provider another `key` to begin anew with others.
  * @throws what `createLatchkey` throws of bad options.
  */
@@ -58,7 +58,7 @@ function OptionsProvider(props: {
   readonly children?: ReactNode
 }): ReactNode {
   const [client, setClient] = useState<Latchkey | undefined>(() => createLatchkey(props.options))
-  // A hidden tree is stopped as if it were gone, and shown again: then it needs another client.
+  // React runs the cleanup of a hidden tree (Activity); shown again, it needs another client.
   if (!client) setClient(createLatchkey(props.options))
   const onStop = useCallback(() => {
     client?.destroy()

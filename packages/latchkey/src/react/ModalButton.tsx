@@ -4,7 +4,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
- * A button that opens the modal. The modal begins to load when the visitor turns to the button.
+ * A button that opens the modal. The modal begins to load on hover, focus or press.
  */
 export function ModalButton(props: ModalButton.Props): ReactNode {
   const { modal, prepare } = useLatchkeyContext()
@@ -47,7 +47,7 @@ export function ModalButton(props: ModalButton.Props): ReactNode {
   )
 }
 
-/** What every button takes from its host. */
+/** Properties common to all buttons. */
 export type ButtonProps = {
   readonly disabled?: boolean | undefined
   /** @default md */

@@ -48,7 +48,7 @@ export declare namespace NetworkButton {
   }
 }
 
-/** Words the state of the network. */
+/** Returns the label for the state of the network. */
 function networkLabel(parameters: {
   readonly isAlert: boolean
   readonly isConnected: boolean

@@ -4,7 +4,7 @@ import { buttonCss } from './buttonCss.ts'
  * Adds the rules of the buttons to a page.
  *
  * @param window - Window of the page; absent on a server.
- * @returns How to take them away again.
+ * @returns Function that removes them.
  */
 export function adoptButtonCss(window: (Window & typeof globalThis) | undefined): () => void {
   if (!window) return () => {}

@@ -24,8 +24,8 @@ export type LatchkeyContextValue = {
   /** State of the server render and of hydration. */
   readonly server: { readonly state: State; readonly modal: ModalState; readonly event: LastEvent }
   /**
-   * Starts the scope and reconnects a returning visitor. Returns the release function: after the last
-   * release without a new hold in the same microtask, everything stops and `onStop` is called.
+   * Starts the modal host and reconnects a returning visitor. Returns the release function: after the last
+   * release without a new `retain` in the same microtask, everything stops and `onStop` is called.
    */
   retain(): (onStop?: () => void) => void
 }
@@ -34,11 +34,11 @@ export type LatchkeyContextValue = {
 export type LastEvent = { readonly last: AnyEvent<LatchkeyEvents> | undefined }
 
 /**
- * Creates the scope of a client. Called through `client.own`, so that a render that React repeats or
+ * Creates the context value of a client. Called through `client.own`, so that a render that React repeats or
  * discards creates no second modal.
  *
  * @param client - A client.
- * @returns The scope, not started.
+ * @returns The context value, not started.
  */
 export function createContextValue(client: Latchkey): LatchkeyContextValue {
   // One chunk: the headless modal, its shell and the Connect view.

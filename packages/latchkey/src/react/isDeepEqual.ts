@@ -1,5 +1,5 @@
 /**
- * Tells whether two values look the same: equal, or lists or plain objects of members that are, as
+ * Returns whether two values are deeply equal: identical, or lists or plain objects of members that are, as
  * deep as an account goes, down to the quantity of a token in its list.
  *
  * @param depth - Levels left to look into.

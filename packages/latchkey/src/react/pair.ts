@@ -11,11 +11,11 @@ import {
 import { WalletError } from '../errors/index.ts'
 
 /**
- * Connects a wallet by a code that the host shows itself.
+ * Connects a wallet by a pairing URI that the host displays.
  *
  * @param client - A client.
  * @param parameters - Namespace to connect.
- * @returns The connection; undefined when the wallet would not, or it was cancelled.
+ * @returns The connection; undefined when the wallet declined or pairing was cancelled.
  * @throws `pairing.not_configured`
  */
 export async function requestPairing(
@@ -27,7 +27,7 @@ export async function requestPairing(
   return startConnect(client, { connector, namespace: parameters.namespace })
 }
 
-/** Gives up a code, and waiting for who scanned it. */
+/** Cancels pairing: ends the pairing URI and the pending connection. */
 export function cancelPairing(client: Latchkey): void {
   cancelConnect(client)
   abandonPairing(client)

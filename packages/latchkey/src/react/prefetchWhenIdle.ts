@@ -13,7 +13,7 @@ const idleFallback = 200
  * @param client - Client from `createLatchkey`. Does nothing with `prefetch: 'intent'`, with Save-Data,
  * or on a 2G connection.
  * @param loadUi - Loads `latchkey/ui`.
- * @returns Cancels it.
+ * @returns Function that cancels it.
  */
 export function prefetchWhenIdle(client: Latchkey, loadUi: () => Promise<unknown>): () => void {
   const { window, clock, options } = client

@@ -2,9 +2,9 @@ import { namespaceOf } from '../caip/index.ts'
 import type { Latchkey, State } from '../core/index.ts'
 
 /**
- * Makes the state that a server would show: nobody connected, on the default network.
+ * Returns the state of a server render: no wallet connected, on the default network.
  *
- * The first render in the page shows it too, whatever is remembered there, so that both agree.
+ * The first render in the page shows it too, whatever is in storage, so that hydration matches.
  *
  * @param client - A client.
  * @returns The state.

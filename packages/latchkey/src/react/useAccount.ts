@@ -4,10 +4,10 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Gives the connected account.
+ * Returns the connected account.
  *
  * @param parameters - Namespace. @default the active one
- * @returns The account; while nobody is connected, one without an address.
+ * @returns The account; one without an address while no wallet is connected.
  * @see [3.2a]
  */
 export function useAccount(

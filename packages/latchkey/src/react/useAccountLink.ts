@@ -4,14 +4,14 @@ import type { ModalButton } from './ModalButton.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
-/** What a button that stands for the account leads to. */
+/** What a button for the account opens. */
 export type AccountLink = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
 
 /**
- * Finds what a button that stands for the account leads to.
+ * Returns what a button for the account opens.
  *
  * @param namespace - A namespace, or the active one.
- * @returns Properties of the button, alerting on an unsupported network; undefined while nobody is
+ * @returns Properties of the button, alerting on an unsupported network; undefined while no wallet is
  * connected.
  */
 export function useAccountLink(namespace: Namespace | undefined): AccountLink | undefined {

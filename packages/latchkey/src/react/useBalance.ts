@@ -12,7 +12,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Gives the balance of the connected account in its network's own coin, and fetches it when the
+ * Returns the native balance of the connected account, and fetches it when the
  * account or the network changes.
  *
  * @param parameters - Namespace, by default the active one; `isEnabled`, whether to fetch.
@@ -23,7 +23,7 @@ export function useBalance(parameters: useBalance.Parameters = {}): useBalance.R
   const { namespace, isEnabled = true } = parameters
   const { client } = useLatchkeyContext()
   const entry = useClientState((state) => readBalance(state, namespace))
-  // What a balance is of: it is fetched again when this changes.
+  // Account and network of the balance: it is fetched again when this changes.
   const account = useClientState((state) => {
     const chosen = namespace ?? state.activeNamespace
     const address = readConnection(state, chosen)?.accounts[0]?.address
@@ -38,7 +38,7 @@ export function useBalance(parameters: useBalance.Parameters = {}): useBalance.R
   )
   useEffect(() => {
     if (!isEnabled || !account) return
-    // The client may be gone when it could begin.
+    // The client may have been destroyed meanwhile.
     fetchBalance().catch((error: unknown) =>
       client.logger.info('A balance was not fetched', { reason: messageOf(error) }),
     )
@@ -63,7 +63,7 @@ export declare namespace useBalance {
     readonly symbol: string | undefined
     /** Floored to 3 decimals. */
     readonly formatted: string | undefined
-    /** Fetches now. Answers of the last 30 s are given again unless forced. */
+    /** Fetches now. Returns a cached balance of the last 30 s unless forced. */
     readonly fetchBalance: (options?: {
       readonly force?: boolean | undefined
     }) => Promise<BalanceEntry | undefined>

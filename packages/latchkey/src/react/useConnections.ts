@@ -14,9 +14,9 @@ import { useClientState } from './useSelected.ts'
 const none: readonly never[] = []
 
 /**
- * Gives the connected wallets and those connected earlier, and how to go from one to another.
+ * Returns the connected and the recent wallets, and the actions to switch between them.
  *
- * Works with feature `multiWallet` only; without it, both lists are empty and an alert says so.
+ * Works with feature `multiWallet` only; without it, both lists are empty and an alert is raised.
  *
  * @param namespace - Narrows the lists.
  * @returns Connections, the current one of each namespace first.
@@ -32,12 +32,12 @@ export function useConnections(namespace?: Namespace): useConnections.Result {
     const chosen = namespace ? [connection[namespace]] : Object.values(connection)
     return {
       connections: chosen.flatMap((one) => one?.connections ?? none),
-      // What is stored here is unknown to a server, and to the first render.
+      // A server render and the first render cannot read the storage.
       recentConnections: initialized ? getRecentConnections(client, { namespace }) : none,
     }
   })
   useEffect(() => {
-    // Asked also when the feature is off: the answer is empty then, and the developer is told.
+    // Called also when the feature is off: it returns an empty list and raises the alert.
     if (!multiWallet) getConnections(client)
   }, [client, multiWallet])
 

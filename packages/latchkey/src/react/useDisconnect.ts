@@ -4,11 +4,11 @@ import { disconnect as disconnectAction } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
- * Gives how to disconnect.
+ * Returns the function that disconnects wallets.
  *
- * @returns `disconnect`: what is known here goes first, the wallet is told
- * then. Without a namespace it disconnects everything. It rejects for nothing but
- * `transport.failed`, when the app's own files cannot be had any more.
+ * @returns `disconnect`: clears the local state first, then disconnects the
+ * wallet. Without a namespace it disconnects everything. It rejects only with
+ * `transport.failed`, when a chunk of the app cannot be loaded.
  * @see [4.10]
  */
 export function useDisconnect(): useDisconnect.Result {

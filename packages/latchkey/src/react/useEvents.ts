@@ -5,7 +5,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useSelected } from './useSelected.ts'
 
 /**
- * Gives the latest event, and tells a listener of each one.
+ * Returns the latest event, and calls a listener for each one.
  *
  * @param listener - Called once per event, also where several come between two renders.
  * @returns The latest event since the provider appeared.

@@ -2,7 +2,7 @@ import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**
- * Tells what the modal and the client are about.
+ * Returns the state of the modal and the client.
  *
  * @returns Whether the modal is open, and what is selected.
  * @see [3.1]
@@ -34,7 +34,7 @@ export declare namespace useLatchkeyState {
     readonly initialized: boolean
     readonly activeNamespace: Namespace
     readonly selectedNetworkId: CaipNetworkId | undefined
-    /** Name of the wallet that is being asked. */
+    /** Name of the wallet with a pending connection request. */
     readonly connectingWallet: string | undefined
   }
 }

@@ -11,10 +11,10 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Gives the network in use, and how to switch it.
+ * Returns the active network, and the function that switches it.
  *
  * @returns The network, all configured ones, those that the wallet approved, and `switchNetwork`,
- * which asks the wallet at once and shows nothing.
+ * which sends the request to the wallet without opening the modal.
  * @see [4.5a, 4.5b]
  */
 export function useNetwork(): useNetwork.Result {

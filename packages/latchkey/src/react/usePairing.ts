@@ -7,15 +7,15 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Pairs with a wallet on another device, for a host that shows the code itself. Option
+ * Pairs with a wallet on another device, for a host that displays the pairing URI. Option
  * `manualWCControl` keeps the modal from showing one of its own.
  *
  * @example
  * const { uri, start } = usePairing()
  * return uri === undefined ? <button onClick={() => start()}>Pair</button> : <Code text={uri} />
  *
- * @returns The code while it may be scanned, how pairing goes, and how to begin and to give up.
- * `start` rejects with `pairing.not_configured` where no relay is known.
+ * @returns The pairing URI while it is valid, the status, and the functions that start and cancel.
+ * `start` rejects with `pairing.not_configured` when no relay is configured.
  */
 export function usePairing(): usePairing.Result {
   const { client } = useLatchkeyContext()
@@ -28,7 +28,7 @@ export function usePairing(): usePairing.Result {
   return { ...state, start, cancel }
 }
 
-/** A wallet's no and its yes are in the flow, the code and its failures beside it. */
+/** The wallet's answer is in `connectFlow`, the code and its failures in `pairing`. */
 function readPairing({ pairing, connectFlow }: State): Omit<usePairing.Result, 'start' | 'cancel'> {
   const uri = pairing.status === 'ready' ? pairing.uri : undefined
   if (connectFlow.status === 'idle' || connectFlow.status === 'asking')

@@ -6,12 +6,12 @@ import { isDeepEqual } from './isDeepEqual.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
- * Reads a part of a store, again whenever it changes.
+ * Returns a part of a store, and renders again when it changes.
  *
  * @param store - The store.
  * @param server - State to read from on a server and while a page hydrates.
- * @param select - Picks the part. May make it anew each time: one that looks the same stays the
- * same object, so that it can be a dependency of an effect.
+ * @param select - Selects the part. May return a new object each time: a deeply equal part keeps
+ * its identity, so that it can be a dependency of an effect.
  */
 export function useSelected<state, part>(
   store: Store<state>,
@@ -26,7 +26,7 @@ export function useSelected<state, part>(
   )
 }
 
-/** React asks several times per render, and must get the same answer for the same state. */
+/** React reads the snapshot several times per render; the same state must give the same value. */
 function createReader<state, part>(): (state: state, select: (state: state) => part) => part {
   let last: { state: state; select: (state: state) => part; part: part } | undefined
   return (state, select) => {

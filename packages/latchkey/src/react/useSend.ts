@@ -3,9 +3,9 @@ import { send as sendAction } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
- * Gives how to send coins.
+ * Returns the functions that send tokens.
  *
- * @returns `send`, which asks the wallet at once; `openSend`, which shows the form instead.
+ * @returns `send`, which sends the request to the wallet at once; `openSend`, which opens the form.
  * @see [4.12a]
  */
 export function useSend(): useSend.Result {

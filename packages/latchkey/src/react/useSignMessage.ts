@@ -4,9 +4,9 @@ import { signMessage as signMessageAction } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
- * Gives how to have a text signed by the connected wallet.
+ * Returns the function that signs a message with the connected wallet.
  *
- * @returns `signMessage`, which rejects with a code of the catalogue when the wallet would not.
+ * @returns `signMessage`, which rejects with a code of the catalogue when the wallet declines.
  */
 export function useSignMessage(): useSignMessage.Result {
   const { client } = useLatchkeyContext()

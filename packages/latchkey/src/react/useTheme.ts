@@ -4,7 +4,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
- * Gives the theme of the modal and the buttons, and how to change it.
+ * Returns the theme of the modal and the buttons, and its setters.
  *
  * @returns The mode, undefined where it follows the system, the `--lk-*` values, and a setter each.
  */

@@ -6,7 +6,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Gives the wallets that can be connected, and how to connect one without the modal.
+ * Returns the wallets that can be connected, and the function that connects one without the modal.
  *
  * @param parameters - Namespace to narrow the list to.
  * @returns One row per wallet, and `connect`.

@@ -3,17 +3,17 @@ import type { Story } from './story.fixture.ts'
 import { stories } from './stories.fixture.ts'
 import { type MountedModal, mountModal } from './shell/mountModal.tsx'
 
-/** A story in the page. */
+/** A mounted story. */
 export type MountedStory = TestModal &
   MountedModal & {
     readonly root: ShadowRoot
-    /** Takes everything away. */
+    /** Unmounts the modal and destroys the client. */
     remove(): void
-    /** Waits until a view shows and moves no more. */
+    /** Waits until a view shows and its animations have ended. */
     waitForView(view: string): Promise<void>
   }
 
-/** Puts a story in the page, played to its end. */
+/** Mounts a story and plays it to its end. */
 export async function mountStory(
   name: string,
   options: Story['options'] = {},
@@ -31,7 +31,7 @@ export async function mountStory(
   return shown
 }
 
-/** Puts a closed modal in the page. */
+/** Mounts a closed modal. */
 export async function mountTestModal(
   options: Story['options'] = {},
   container?: HTMLElement,
@@ -71,7 +71,7 @@ export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()))
 }
 
-/** Waits until everything that ends has ended. */
+/** Waits until all finite animations have ended. */
 export async function waitForAnimations(root: ShadowRoot): Promise<void> {
   await nextFrame()
   const ending = root

@@ -17,7 +17,7 @@ export const onPhoneWithPairing = { hasPairing: true, isPhone: true, hasWallets:
 /** Several wallets at a time. */
 export const withMultiWallet = { features: { multiWallet: true } } as const
 
-/** One thing that a visitor may see. */
+/** A view in one of its states. */
 export type Story = {
   readonly options?: Parameters<typeof createTestModal>[0]
   readonly play: (testModal: TestModal) => void | Promise<void>
@@ -53,7 +53,7 @@ const catalogue = [
   ),
 ]
 
-/** Has the catalogue say what it knows. */
+/** Fills the catalogue. */
 export function fillCatalogue({ client }: TestModal, shown = 40): void {
   client.store.set(({ wallets }) => ({
     wallets: {
@@ -102,7 +102,7 @@ const tokens: readonly Omit<TokenBalance, 'chainId' | 'iconUrl'>[] = [
   },
 ]
 
-/** Has the gateway have told what the account holds. */
+/** Sets the token balances of the account. */
 export function setTokens({ client }: TestModal, change: Partial<TokensEntry> = {}): void {
   const { caipAddress } = readAccount(client.store.get())
   if (!caipAddress) return

@@ -26,7 +26,7 @@ import {
 const alice = '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'
 const carol = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 
-/** What the wallets and networks of a story do; replace a member to have them do otherwise. */
+/** Behaviour of the wallets and networks of a story; replace a member to change it. */
 export type WalletBehaviour = {
   connect: () => Promise<void>
   switchNetwork: () => Promise<void>
@@ -36,7 +36,7 @@ export type WalletBehaviour = {
   network: Network
 }
 
-/** A client and its modal, with wallets that do what the story says. */
+/** A client and its modal, with wallets that the story controls. */
 export type TestModal = {
   readonly client: Latchkey
   readonly modal: Modal
@@ -49,12 +49,12 @@ export function never(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** A wallet whose owner says no. */
+/** A wallet that declines. */
 export function decline(): Promise<never> {
   return Promise.reject(new WalletError('wallet.user_rejected'))
 }
 
-/** Lets what waits for settled promises run. */
+/** Waits until settled promises have run their callbacks. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }
@@ -150,7 +150,7 @@ function pairing(behaviour: WalletBehaviour): Connector {
   }
 }
 
-/** A window of a phone, as far as anybody looks. */
+/** Creates the part of a phone window that is read. */
 function phone(): typeof window {
   const coarse = { matches: true } as MediaQueryList
   return new Proxy(window, {
@@ -163,7 +163,7 @@ function phone(): typeof window {
   })
 }
 
-/** What a testModal has beside the options of its client. */
+/** Options of a test modal besides those of its client. */
 export type TestModalOptions = {
   readonly hasWallets?: boolean | undefined
   /** Wallets on other devices can be reached. */
@@ -171,7 +171,7 @@ export type TestModalOptions = {
   readonly isPhone?: boolean | undefined
 }
 
-/** Makes a client and its modal, with three wallets, two kinds of network and no server. */
+/** Creates a client and its modal, with three wallets, two namespaces and no server. */
 export async function createTestModal(
   options: Partial<LatchkeyOptions> & TestModalOptions = {},
 ): Promise<TestModal> {
@@ -207,7 +207,7 @@ export async function createTestModal(
     termsConditionsUrl: 'https://example.org/terms',
     privacyPolicyUrl: 'https://example.org/privacy',
     logLevel: 'silent',
-    // The stories say what the catalogue has, and which code there is.
+    // The stories set the catalogue and the pairing code.
     ...(hasPairing ? { gatewayUrl: 'http://127.0.0.1:9', pairing: false } : {}),
     environment: {
       window: isPhone ? phone() : window,

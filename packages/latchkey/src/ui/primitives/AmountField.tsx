@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './AmountField.module.css'
 
-/** Shows the amount being typed: the number is the hero, and shrinks before it would be cut. */
+/** Shows an amount input in large type; the font shrinks before the text would be cut. */
 export function AmountField(props: AmountField.Props): ReactNode {
   const { id, value, isInvalid, describedBy, onChange } = props
   const length = value.length > 14 ? 'longest' : value.length > 9 ? 'long' : undefined

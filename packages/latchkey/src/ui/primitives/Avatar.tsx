@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './Avatar.module.css'
 import { avatarGradient } from '../../modal/index.ts'
 
-/** Shows a person, by a gradient made from the address. */
+/** Shows the avatar of an account: a gradient made from the address. */
 export function Avatar({ address, size }: Avatar.Props): ReactNode {
   const ref = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Heading.module.css'
 import { headingId } from './headingId.ts'
 
-/** Shows the heading of a view that bears its own, below the bar. It names the dialog. */
+/** Shows the heading inside a view, below the header. It names the dialog. */
 export function Heading({ tone, children }: Heading.Props): ReactNode {
   return (
     <h2 id={headingId} tabIndex={-1} className={styles['heading']} data-tone={tone}>

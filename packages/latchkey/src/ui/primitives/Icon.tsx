@@ -28,7 +28,7 @@ const mirrored: ReadonlySet<string> = new Set(['back', 'forward', 'exit', 'exter
 /** An icon by its name, or the outline of one that a single view shows. */
 export type IconName = keyof typeof paths | `M${string}`
 
-/** Draws an icon in the colour of the text around it. It is silent: the control has the words. */
+/** Draws an icon in the text colour, hidden from screen readers: the control has the label. */
 export function Icon({ name, size }: Icon.Props): ReactNode {
   return (
     <svg

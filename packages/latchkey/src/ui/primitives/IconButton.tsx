@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './IconButton.module.css'
 
-/** Shows a button that is an icon; the label is what it is called aloud. */
+/** Shows a button that is an icon; the label is its accessible name. */
 export function IconButton({ icon, label, size, onClick }: IconButton.Props): ReactNode {
   return (
     <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
 
-/** Says why there is nothing here, and offers one thing that helps. */
+/** Shows an empty state: an icon, a title, a text and one action. */
 export function Notice({ icon, title, text, action }: Notice.Props): ReactNode {
   return (
     <div className={styles['notice']}>

@@ -4,7 +4,7 @@ import headingStyles from './Heading.module.css'
 import { Heading } from './Heading.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 
-/** Shows whom we wait for, in a ring that travels, rests, or turns negative, and what to do now. */
+/** Shows the status of a wallet request: the wallet in a progress ring, a title, a text and actions. */
 export function RequestStatus(props: RequestStatus.Props): ReactNode {
   const { image, name, shape, state, title, isNamed = false, text, lead, end, children } = props
   const tone = state === 'negative' ? 'negative' : undefined
@@ -38,7 +38,7 @@ export function RequestStatus(props: RequestStatus.Props): ReactNode {
 
 export declare namespace RequestStatus {
   type Props = {
-    /** Picture of whom we wait for. */
+    /** Image of the wallet or network. */
     image: string | undefined
     name: string
     shape?: 'round' | undefined
@@ -50,11 +50,11 @@ export declare namespace RequestStatus {
     isBusy?: boolean | undefined
     status?: string | undefined
     uri?: string | undefined
-    /** What most will do, over the whole width. */
+    /** Primary action, over the whole width. */
     lead?: ReactNode
-    /** What else can be done. */
+    /** Other actions. */
     children?: ReactNode
-    /** Below all of it. */
+    /** Content below the actions. */
     end?: ReactNode
   }
 }

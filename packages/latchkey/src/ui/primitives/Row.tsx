@@ -5,7 +5,7 @@ import styles from './Row.module.css'
 export function Row(props: Row.Props): ReactNode {
   const { picture, name, note, end, current, disabled = false, onIntent, onClick } = props
   const intent = { onPointerEnter: onIntent, onFocus: onIntent }
-  // A row that cannot be chosen leads nowhere either.
+  // A disabled row has no link either.
   const href = disabled ? undefined : props.href
   const inside = (
     <>
@@ -70,7 +70,7 @@ export declare namespace Row {
     /** It is the one in use. */
     current?: boolean | undefined
     disabled?: boolean | undefined
-    /** Told when a pointer or focus comes to it: the visitor may be about to choose it. */
+    /** Called on hover and focus, before the row may be chosen. */
     onIntent?: (() => void) | undefined
     /** Without it, and without `href`, the row only shows. */
     onClick?: (() => void) | undefined

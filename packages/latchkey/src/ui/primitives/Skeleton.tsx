@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Skeleton.module.css'
 
-/** Holds the place, in the same size, of something that is on its way. */
+/** Shows a placeholder, in the final size, of content that is loading. */
 export function Skeleton({ shape }: Skeleton.Props): ReactNode {
   return <span className={styles['skeleton']} data-shape={shape} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Spinner.module.css'
 
-/** Shows that something is being waited for. It is silent: say so in words beside it. */
+/** Shows a spinner. It has no accessible name: put a text beside it. */
 export function Spinner(): ReactNode {
   return <span className={styles['spinner']} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Tag.module.css'
 
-/** Shows one word about the thing beside it. */
+/** Shows a short label. */
 export function Tag({ tone, children }: Tag.Props): ReactNode {
   return (
     <span className={styles['tag']} data-tone={tone}>

@@ -4,7 +4,7 @@ import styles from './WalletIcon.module.css'
 
 /**
  * Shows the picture of a wallet, network or token, or the first letter of its name, in a tint of its
- * own, when there is no picture or it does not load. It is silent: the name stands beside it.
+ * own, when there is no picture or it does not load. It is hidden from screen readers: the name is beside it.
  */
 export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.Props): ReactNode {
   const [broken, setBroken] = useState<string | undefined>(undefined)
@@ -52,7 +52,7 @@ export declare namespace WalletIcon {
     /** 20, 28, 56, 64 or 80 px. @default 40 px */
     size?: 'tiny' | 'small' | 'medium' | 'large' | 'hero' | undefined
     shape?: 'round' | undefined
-    /** Fetched only once it is about to be seen. @default false */
+    /** Loads the image when it comes near the viewport. @default false */
     lazy?: boolean | undefined
   }
 }

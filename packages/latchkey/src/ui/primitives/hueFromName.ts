@@ -1,8 +1,8 @@
-/** Hues to choose from: far enough apart to be told from one another. */
+/** Number of hues: far enough apart to be distinguishable. */
 const hues = 12
 
 /**
- * Gives a name a hue, always the same for the same name.
+ * Returns a deterministic hue for a name.
  *
  * @param name - Of a wallet, a network or a token.
  * @returns Degrees of the colour circle.

@@ -1,4 +1,4 @@
-/** Tells which of `count` rows a key leads to, or nothing when it is no key of a list. */
+/** Returns which of `count` rows a key moves to; undefined for keys that do not navigate. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return Math.min(current + 1, count - 1)
@@ -9,7 +9,7 @@ export function nextIndex(key: string, current: number, count: number): number |
 }
 
 /**
- * Finds the next name that begins with the letters typed. One letter moves on from the current row,
+ * Returns the next name that begins with the letters typed. One letter moves on from the current row,
  * and more letters first try the current one again.
  */
 export function findByText(

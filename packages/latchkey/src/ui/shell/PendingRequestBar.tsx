@@ -4,7 +4,7 @@ import styles from './PendingRequestBar.module.css'
 import { useText } from './hooks.ts'
 import { usePendingRequest } from './usePendingRequest.ts'
 
-/** Leads to the wallet of this phone that a request waits in, whatever the modal shows. */
+/** Shows a link to the wallet on this phone that has a pending request. */
 export function PendingRequestBar(): ReactNode {
   const text = useText()
   const waiting = usePendingRequest()

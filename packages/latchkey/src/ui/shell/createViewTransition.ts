@@ -18,7 +18,7 @@ import { entryOf, registry } from '../registry.ts'
 import { type FocusTarget, readFocusTarget } from './focus.ts'
 import type { ViewEntry, ViewModule, Views } from './views.ts'
 
-/** A view to show, and where it stands in the history. */
+/** A view to show, with its position in the history. */
 export type TargetView = {
   readonly route: Route
   readonly entry: ViewEntry
@@ -31,35 +31,35 @@ export type TargetView = {
 /** The view on the screen. */
 export type ShownView = TargetView & {
   readonly module: ViewModule
-  /** The control that had led on from it, when the visitor comes back to it. */
+  /** The control that opened the next view, when the visitor goes back. */
   readonly opener: FocusTarget | undefined
-  /** A card in the page takes focus only from itself. */
+  /** An embedded modal takes focus only from itself. */
   readonly takesFocus: boolean
 }
 
-/** What the frame holds. */
+/** State of the view transition. */
 export type ViewTransitionState = {
   readonly isOpen: boolean
   readonly target: TargetView | undefined
-  /** Stays while the next view loads, and while a closed dialog fades. */
+  /** Kept while the next view loads, and while a closed dialog fades out. */
   readonly shown: ShownView | undefined
-  /** How the target view is coming along; `late` and `failed` are shown in its place. */
+  /** Load status of the target; `late` and `failed` replace the shown view. */
   readonly loadStatus: 'loaded' | 'loading' | 'late' | 'failed'
 }
 
-/** Decides what shows, apart from how it is drawn. */
+/** Selects the view to draw. */
 export type ViewTransition = {
   readonly store: Store<ViewTransitionState>
-  /** Tries once more to load the view that did not arrive. */
+  /** Retries loading the target. */
   retry(): void
   /** Loads a view that the visitor is about to open. */
   prefetchView(view: ViewName): void
-  /** Forgets the view that showed last, once nobody sees it. */
+  /** Removes the last view once a closed dialog has faded out. */
   removeClosedView(): void
   stop(): void
 }
 
-/** After this many milliseconds a view that has not arrived is given a placeholder. */
+/** Milliseconds of loading after which a placeholder shows. */
 const placeholderDelay = 150
 
 const empty: ViewTransitionState = {
@@ -70,8 +70,8 @@ const empty: ViewTransitionState = {
 }
 
 /**
- * Follows the route of a modal, and keeps the view that shows until the next one has arrived, so
- * that nothing flashes.
+ * Follows the route of a modal, and keeps the shown view until the next one has loaded, so that
+ * nothing flashes.
  */
 export function createViewTransition(
   modal: Modal,
@@ -179,7 +179,7 @@ function readDataKey(state: State): string {
 
 type LoadCallbacks = { onLoaded(): void; onLate(): void; onFailed(): void }
 
-/** Tells what becomes of something that loads, until the function it returns is called. */
+/** Reports the outcome of a load, until the returned function is called. */
 function load(clock: Clock, loading: Promise<void>, callbacks: LoadCallbacks): () => void {
   let isStale = false
   const stopWaiting = clock.after(placeholderDelay, callbacks.onLate)

@@ -1,9 +1,9 @@
 import { headingId } from '../primitives/index.ts'
 
-/** In so many frames a list that was scrolled has drawn what is in sight. */
+/** Frames in which a scrolled list draws its visible rows. */
 const maxFrames = 10
 
-/** How to find a control again after its view has gone and come back. */
+/** Description of a control, to find it again after its view was unmounted. */
 export type FocusTarget = {
   readonly name: string
   readonly index: number
@@ -11,7 +11,7 @@ export type FocusTarget = {
   readonly scroll: number
 }
 
-/** Describes the focused control of a root, or nothing when none has focus. */
+/** Returns the focused control of a root; undefined when none has focus. */
 export function readFocusTarget(root: ShadowRoot): FocusTarget | undefined {
   const controls = controlsIn(root)
   const index = controls.findIndex((control) => control === root.activeElement)
@@ -20,7 +20,7 @@ export function readFocusTarget(root: ShadowRoot): FocusTarget | undefined {
 }
 
 /**
- * Gives focus to the control described, by name and then by place, else to the heading. A control
+ * Focuses the described control, found by index and name or by name, else the heading. A control
  * of a long list is drawn only once the list is scrolled to it.
  */
 export function restoreFocus(root: ShadowRoot, target: FocusTarget | undefined): void {
@@ -32,7 +32,7 @@ export function restoreFocus(root: ShadowRoot, target: FocusTarget | undefined):
   if (target && !found && target.scroll > 0) focusOnceDrawn(root, target, maxFrames)
 }
 
-/** Waits for a control to be drawn, unless the visitor has gone elsewhere meanwhile. */
+/** Waits for a control to be drawn, unless focus has moved meanwhile. */
 function focusOnceDrawn(root: ShadowRoot, target: FocusTarget, left: number): void {
   if (left === 0 || root.activeElement !== root.getElementById(headingId)) return
   const found = findControl(root, target)
@@ -51,7 +51,7 @@ function scrollerIn(root: ShadowRoot): Element | null {
   return root.querySelector('[data-scroller]')
 }
 
-/** Leads Tab from the last control to the first and back, so that it stays in the dialog. */
+/** Wraps Tab from the last control to the first and back, to keep focus in the dialog. */
 export function wrapTab(root: ShadowRoot, isBackward: boolean): boolean {
   const stops = controlsIn(root).filter((control) => control.tabIndex >= 0)
   const [first, last] = [stops[0], stops.at(-1)]

@@ -47,7 +47,7 @@ export function useRouteData<view extends ViewName>(view: view): RouteMap[view] 
   return route?.view === view ? (route.data as RouteMap[view]) : undefined
 }
 
-/** Gives a function that copies a text and says so. */
+/** Returns a function that copies a text and shows a toast. */
 export function useCopy(): (value: string, done: string) => void {
   const client = useClient()
   const text = useText()
@@ -60,7 +60,7 @@ export function useCopy(): (value: string, done: string) => void {
   }
 }
 
-/** Reads all that a view may ask for. */
+/** Returns the context value of the shell. */
 export function useShell(): ShellValue {
   const shell = useContext(ShellContext)
   if (!shell) throw new Error('A view was rendered outside the modal')

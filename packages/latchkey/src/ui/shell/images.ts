@@ -1,7 +1,7 @@
 import type { Connection, Connector, Latchkey, WalletRow } from '../../core/index.ts'
 import type { Network } from '../../networks/index.ts'
 
-/** Finds the picture of a network: the host's choice first, else the network's own. */
+/** Returns the picture of a network: the host's choice first, else the network's own. */
 export function networkImage(client: Latchkey, network: Network): string | undefined {
   return client.options.networkImages[network.caipNetworkId] ?? network.assets?.imageUrl
 }
@@ -10,7 +10,7 @@ export function networkImage(client: Latchkey, network: Network): string | undef
 const codePicture =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='%232f5bea' d='M0 0h40v40H0z'/><path fill='none' stroke='%23fff' stroke-width='2.6' stroke-linejoin='round' stroke-linecap='round' d='M11 11h7v7h-7zM22 11h7v7h-7zM11 22h7v7h-7zM22.5 22.5h.1M28.5 22.5h.1M25.5 25.5h.1M22.5 28.5h.1M28.5 28.5h.1'/></svg>"
 
-/** Finds the picture of a wallet: the host's choice first, else what the wallet gave. */
+/** Returns the picture of a wallet: the host's choice first, else what the wallet gave. */
 export function walletImage(client: Latchkey, wallet: WalletRow | Connector): string | undefined {
   const { connectorImages } = client.options
   const ids = 'connectors' in wallet ? wallet.connectors.map((one) => one.id) : []
@@ -24,7 +24,7 @@ function isPairing({ kind }: Connector): boolean {
   return kind === 'walletConnect'
 }
 
-/** Names the wallet of a connection and finds its picture: who it says it is, else its connector. */
+/** Returns name and picture of a connected wallet: its own metadata, else that of the connector. */
 export function connectedWallet(
   client: Latchkey,
   { connector, wallet }: Connection,

@@ -6,7 +6,7 @@ import type { ViewTransition } from './createViewTransition.ts'
  * Loads the code that is likely to be needed next, once the current view has been drawn with its
  * wallets: the views that can follow it, and from Connect also pairing, where a relay is configured.
  *
- * @returns Stops it.
+ * @returns Function that stops it.
  */
 export function prefetchNextViews({ client }: Modal, transition: ViewTransition): () => void {
   let cancel = (): void => {}

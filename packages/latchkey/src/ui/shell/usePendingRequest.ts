@@ -3,14 +3,14 @@ import type { WalletLink } from '../../modal/index.ts'
 import { useClient, useClientState } from './hooks.ts'
 import { connectedWallet } from './images.ts'
 
-/** A request that waits in a wallet that this device can open. */
+/** A request pending in a wallet that this device can open. */
 export type PendingRequest = {
   readonly name: string
   readonly link: Pick<WalletLink, 'href' | 'target'>
   readonly image: string | undefined
 }
 
-/** Reads the latest request that waits in a wallet of this device; undefined when none does. */
+/** Returns the latest request pending in a wallet on this device, if any. */
 export function usePendingRequest(): PendingRequest | undefined {
   const client = useClient()
   const { pairing, connection } = useClientState((state) => state)

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels that the sheet must be pulled down to be let go. */
+/** Pixels that the sheet must be pulled down to close. */
 const minDistance = 96
 /** Pixels per millisecond that count as a flick. */
 const minVelocity = 0.6
@@ -14,7 +14,7 @@ type Handlers = {
   onPointerCancel(event: PointerEvent<HTMLElement>): void
 }
 
-/** Lets the visitor pull a sheet down by its top. Goes back up unless it was pulled far or fast. */
+/** Closes a sheet by a swipe down. Returns to its position unless pulled far or fast enough. */
 export function useSwipe(onDismiss: () => void): Handlers {
   const pull = useRef<Pull | undefined>(undefined)
 

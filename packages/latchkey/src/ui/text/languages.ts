@@ -1,6 +1,6 @@
 import type { Texts } from './createText.ts'
 
-/** Languages besides English, each loaded when it is asked for. */
+/** Languages besides English, each loaded on demand. */
 const loaders: Readonly<Record<string, () => Promise<Texts>>> = {
   ar: () => import('./ar.ts').then((part) => part.ar),
   de: () => import('./de.ts').then((part) => part.de),
@@ -14,12 +14,12 @@ const rightToLeft: ReadonlySet<string> = new Set(['ar', 'fa', 'he', 'ur'])
 /** Languages besides English, by their codes. */
 export const languages: readonly string[] = Object.keys(loaders)
 
-/** Loads the texts of a locale. Resolves with nothing for English and for languages we lack. */
+/** Loads the texts of a locale. Resolves with nothing for English and for unsupported languages. */
 export async function loadTexts(locale: string): Promise<Texts | undefined> {
   return loaders[languageOf(locale)]?.()
 }
 
-/** Tells which way a locale is written. */
+/** Returns the writing direction of a locale. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.has(languageOf(locale)) ? 'rtl' : 'ltr'
 }

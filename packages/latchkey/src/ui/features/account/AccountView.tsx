@@ -18,7 +18,7 @@ export const css: readonly string[] = [chipCss, tipCss, ownCss]
 export { fetchAccount as fetchData } from '../../../modal/index.ts'
 
 /**
- * Shows the account in use: who, how much, what can be done with it, what it holds, and the way out.
+ * Shows the active account: address, balance, actions, assets and Disconnect.
  *
  * @see [3.2a]
  */

@@ -9,7 +9,7 @@ import styles from './AccountView.module.css'
 const receive = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
 const send = 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12'
 
-/** What each action looks like and opens. A feature adds its own here. */
+/** Icon and view of each action. A feature adds its own here. */
 const actions: Readonly<
   Partial<Record<WalletFeature, { icon: IconName; open: (modal: Modal) => void }>>
 > = {
@@ -21,7 +21,7 @@ const actions: Readonly<
 }
 
 /**
- * Shows what can be done with the account, in the configured order.
+ * Shows the action buttons of the account, in the configured order.
  *
  * @see [2.5]
  */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './AddressTip.module.css'
 
 /**
- * Shows the whole address while the control before it is hovered or focused. Once that is pressed it
- * should be quiet: what comes of it has the floor.
+ * Shows the whole address while the control before it is hovered or focused. Hidden once that is
+ * pressed, so that it does not cover the toast.
  *
  * @see WAI-ARIA Authoring Practices, "Tooltip"
  */

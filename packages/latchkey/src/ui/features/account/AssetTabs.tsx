@@ -6,7 +6,7 @@ import { NotShown } from './NotShown.tsx'
 import { TokenRows } from './TokenRows.tsx'
 
 /**
- * Shows what the account holds and did.
+ * Shows the tabs for tokens, NFTs and activity.
  *
  * @see [2.3]
  */

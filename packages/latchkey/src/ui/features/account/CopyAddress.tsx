@@ -6,8 +6,8 @@ import styles from './AccountView.module.css'
 import { AddressTip } from './AddressTip.tsx'
 
 /**
- * Shows who the account is, in one line that copies the whole address. All of it is said from the
- * start, and shown to who turns to it.
+ * Shows the name or short address of the account; a click copies the full address. The full address
+ * is the accessible description from the start, and a tooltip on hover and focus.
  */
 export function CopyAddress({ address }: { address: string }): ReactNode {
   const text = useText()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 
-/** Says why no token shows: there is none, or nobody knows. */
+/** Shows why the token list is empty: no tokens, or a failed fetch. */
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
   const modal = useModal()
   const text = useText()

@@ -15,7 +15,7 @@ const words = {
   activity: { icon: clock, title: 'account.activityEmpty', text: 'account.activityText' },
 } as const
 
-/** Says honestly what is not shown here, and where it is. */
+/** Shows that the modal does not list NFTs or activity, with a link to the block explorer. */
 export function NotShown({ tab, explorerUrl }: NotShown.Props): ReactNode {
   const text = useText()
   const said = words[tab]

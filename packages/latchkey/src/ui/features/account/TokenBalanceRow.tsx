@@ -5,7 +5,7 @@ import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 
-/** Shows one token: how much of it, and what that is worth where a price is known. */
+/** Shows the balance of one token, and its fiat value when the price is known. */
 export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
   const numbers = useNumbers()
   const { value, price, symbol } = token

@@ -6,7 +6,7 @@ import styles from './AccountView.module.css'
 import { TokenBalanceRow } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
 
-/** Lists what the account holds on this network. */
+/** Lists the token balances of the account on this network. */
 export function TokenRows(): ReactNode {
   const tokens = useClientState((state) => readTokens(state))
   const balanceStatus = useClientState((state) => readBalance(state))?.status

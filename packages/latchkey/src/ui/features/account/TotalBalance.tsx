@@ -6,8 +6,8 @@ import { useNumbers } from '../../shell/useNumbers.ts'
 import styles from './AccountView.module.css'
 
 /**
- * Shows what the account is worth, or what it holds of the network's own coin where its price is not
- * known. What is not known is never shown as nothing.
+ * Shows the fiat value of the account, or its native balance when no price is known. An unknown
+ * balance is never shown as 0.
  */
 export function TotalBalance(): ReactNode {
   const text = useText()
@@ -43,7 +43,7 @@ export function TotalBalance(): ReactNode {
   const updatedAt = balance.status === 'failed' ? balance.timestamp : undefined
   const unit = ` ${balance.symbol}`
   const [main, rest] = fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)
-  // The line below is there at once, so that nothing moves when its worth comes.
+  // The line below is drawn at once, to avoid a layout shift when the fiat value arrives.
   const isFirst = fiatValue === undefined && entry?.status === 'loading' && !entry.timestamp
   return (
     <>

@@ -5,7 +5,7 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import { connectedWallet } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
 
-/** Shows the wallet in use and leads to those of the other namespaces, and to others of this one. */
+/** Shows the active wallet and opens the list of all wallets. */
 export function WalletChip(): ReactNode {
   const modal = useModal()
   const client = useClient()

@@ -1,13 +1,13 @@
 import { readConnection, readNetwork } from '../../../core/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 
-/** The address in use, and where the block explorer of its network shows it. */
+/** The active address, and its page in the block explorer of the network. */
 export type ActiveAddress = {
   readonly address: string | undefined
   readonly explorerUrl: string | undefined
 }
 
-/** Reads the address in use. */
+/** Returns the active address. */
 export function useAddress(): ActiveAddress {
   const { adapters } = useClient()
   const state = useClientState((whole) => whole)

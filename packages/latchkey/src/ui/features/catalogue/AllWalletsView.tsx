@@ -14,7 +14,7 @@ export const css: readonly string[] = [gridCss, ownCss]
 
 export { openWalletList as fetchData } from '../../../modal/index.ts'
 
-/** Places held while the first page, or a further one, is on its way. */
+/** Number of placeholders while the first page, or a further one, loads. */
 const ghosts = { first: 24, further: 4 } as const
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../primitives/index.ts'
 import styles from './AllWalletsView.module.css'
 
-/** Holds the places of wallets that are on their way. */
+/** Shows placeholders for wallets that are loading. */
 export function CellPlaceholders({ count }: { count: number }): ReactNode {
   return (
     <div className={styles['ghosts']}>

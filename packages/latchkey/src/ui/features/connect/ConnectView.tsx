@@ -14,8 +14,8 @@ const panels: Readonly<Partial<Record<ConnectMethod, (props: Panel) => ReactNode
   wallet: WalletRows,
 }
 
-/** What a panel is told. `isHeld` while there is something to be agreed to first. */
-type Panel = { isHeld: boolean }
+/** Properties of a panel. `isDisabled` while the terms are not accepted. */
+type Panel = { isDisabled: boolean }
 
 /**
  * Shows the ways to connect, in their order.
@@ -29,7 +29,7 @@ export default function ConnectView(): ReactNode {
   const { termsConditionsUrl, privacyPolicyUrl } = client.options
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   const mustAgree = client.options.features.legalCheckbox && hasTerms
-  const isHeld = mustAgree && !isAgreed
+  const isDisabled = mustAgree && !isAgreed
   return (
     <>
       {mustAgree && (
@@ -37,10 +37,10 @@ export default function ConnectView(): ReactNode {
           <Agreement isAgreed={isAgreed} onAgree={setAgreed} />
         </div>
       )}
-      <fieldset className={styles['methods']} disabled={isHeld}>
+      <fieldset className={styles['methods']} disabled={isDisabled}>
         {methods.map((method) => {
           const Panel = panels[method]
-          return Panel && <Panel key={method} isHeld={isHeld} />
+          return Panel && <Panel key={method} isDisabled={isDisabled} />
         })}
       </fieldset>
       {hasTerms && !mustAgree && (

@@ -20,7 +20,7 @@ const messages = {
   failed: 'connecting.failedText',
 } as const
 
-/** Failures that a visitor can do something about. */
+/** Failures with their own text. */
 const reasons: Readonly<Record<string, KeyWith<'name'>>> = {
   'connector.already_connected': 'connecting.alreadyConnectedText',
   'wallet.no_accounts': 'connecting.noAccountsText',
@@ -29,9 +29,9 @@ const reasons: Readonly<Record<string, KeyWith<'name'>>> = {
 }
 
 /**
- * Shows a wallet being asked to connect, and offers another try when it would not.
+ * Shows the status of a connection request, and offers a retry when the wallet declines it.
  *
- * Whoever opened the view asked the wallet.
+ * The caller that opens the view sends the request.
  *
  * @see [4.1a]
  */

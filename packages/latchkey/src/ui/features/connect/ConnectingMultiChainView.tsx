@@ -16,7 +16,7 @@ import styles from './ConnectingMultiChainView.module.css'
 /** CSS of the view and of its heading. */
 export { css } from './ConnectingMultiChainView.module.css'
 
-/** Asks which kind of network to connect a wallet on that works with several. */
+/** Shows the choice of a namespace for a wallet that supports several. */
 export default function ConnectingMultiChainView(): ReactNode {
   const modal = useModal()
   const client = useClient()

@@ -51,7 +51,7 @@ export declare namespace WalletItem {
   type Props = {
     wallet: WalletRow
     namespace?: Namespace | undefined
-    /** Something must be agreed to first. */
+    /** The terms are not accepted yet. */
     isDisabled?: boolean | undefined
   }
 }

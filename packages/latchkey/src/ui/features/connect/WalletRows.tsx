@@ -17,7 +17,7 @@ import { WalletItem } from './WalletItem.tsx'
 const maxRecommended = 4
 
 /** Lists the wallets to connect, and helps a visitor who has none. */
-export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
+export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const client = useClient()
   const text = useText()
   const narrowed = useModalState((state) => state.namespace)
@@ -28,13 +28,13 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   const isSearched = useClientState((state) => state.wallets.searched)
   const awaited = useAwaited(rows)
   const isAlone = useClientState(() => readAllWallets(client)) === undefined && rows.length === 0
-  // Nobody has no wallet before every adapter has looked.
+  // Whether no wallet is installed is unknown until all adapters have finished discovery.
   if (isAlone && !isSearched) return <Skeleton shape="row" />
   if (isAlone) return <NoWallets />
   return (
     <List label={text('connect.wallets')} hidesLabel>
       {rows.map((wallet) => (
-        <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isDisabled={isHeld} />
+        <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isDisabled={isDisabled} />
       ))}
       {Array.from({ length: awaited }, (_, index) => (
         <li key={index} aria-hidden="true">
@@ -46,7 +46,7 @@ export function WalletRows({ isHeld }: { isHeld: boolean }): ReactNode {
   )
 }
 
-/** Rows that are yet to come keep their place: a finger must meet the row it aimed at. */
+/** Placeholders for rows that are loading prevent a layout shift under the pointer. */
 function useAwaited(rows: readonly WalletRow[]): number {
   const client = useClient()
   const isOffered = useClientState(() => readAllWallets(client)) !== undefined

@@ -8,7 +8,7 @@ import styles from './GetWalletView.module.css'
 
 export { css } from './GetWalletView.module.css'
 
-/** More than this many wallets are a burden to choose from. */
+/** Maximum number of wallets shown. */
 const most = 4
 /** Groups of wallets to get, the host's own choice first. */
 const groups: readonly ConnectorType[] = ['featured', 'custom', 'recommended']

@@ -5,7 +5,7 @@ import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
-/** Lists networks to switch to; those the wallet has not approved say so and lead nowhere. */
+/** Lists networks to switch to; those the wallet has not approved are disabled. */
 export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props): ReactNode {
   const modal = useModal()
   const client = useClient()

@@ -7,7 +7,7 @@ import styles from './NetworksView.module.css'
 
 export { css } from './NetworksView.module.css'
 
-/** Fewer networks than this are seen at a glance. */
+/** Number of networks from which the search field shows. */
 const worthSearching = 5
 
 /** Lists the networks of the app, approved ones first, and finds one by name. */

@@ -17,9 +17,9 @@ const messages = {
 } as const
 
 /**
- * Shows a network switch under way, and offers another try when the wallet would not.
+ * Shows the status of a network switch, and offers a retry when the wallet declines it.
  *
- * Whoever opened the view started the switch. Rendering never starts a wallet request: an effect
+ * The caller that opens the view starts the switch. Rendering never starts a wallet request: an effect
  * can run twice, and the visitor would be asked twice.
  *
  * @see [2.17a]

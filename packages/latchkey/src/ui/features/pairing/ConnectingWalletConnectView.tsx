@@ -13,14 +13,14 @@ export const css: readonly string[] = [qrCss, codeCss, ownCss]
 /**
  * Shows how to reach a wallet: a code to scan, or a link that opens it.
  *
- * Whoever opened the view asked for a connection.
+ * The caller that opens the view sends the connection request.
  */
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()
   const modal = useModal()
   const text = useText()
   const data = useRouteData('ConnectingWalletConnect')
-  // Who said no in a wallet has it.
+  // A visitor who declined in a wallet has that wallet.
   const isRefused = useClientState((state) => readPairing(state).status === 'declined')
   if (!data) return undefined
   const { wallet, platform } = data

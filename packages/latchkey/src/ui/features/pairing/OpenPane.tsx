@@ -9,7 +9,7 @@ import { usePairingTarget } from './usePairingTarget.ts'
  * Leads into a wallet: its app, its web app, or what is installed in this browser. Says so where
  * none of these can be reached from this device.
  *
- * It opens nothing by itself. Whoever tapped a row has opened the app already; a plain link does it
+ * It opens nothing by itself: the tap on the row has opened the app already; the link opens it
  * again.
  */
 export function OpenPane({ platform }: OpenPane.Props): ReactNode {

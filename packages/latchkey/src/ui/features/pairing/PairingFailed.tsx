@@ -11,7 +11,7 @@ const declined: FailureMessage = { title: 'connecting.declined', text: 'connecti
 const failed: FailureMessage = { title: 'connecting.failed', text: 'connecting.failedText' }
 const noCode: FailureMessage = { title: 'pairing.failed', text: 'pairing.unreachableText' }
 
-/** Failures that have words of their own. */
+/** Failures with their own text. */
 const failureMessages: Readonly<Record<string, FailureMessage>> = {
   'connector.already_connected': {
     title: 'connecting.alreadyConnected',
@@ -24,10 +24,10 @@ const failureMessages: Readonly<Record<string, FailureMessage>> = {
   'wallet.timed_out': { title: 'connecting.failed', text: 'connecting.timedOutText' },
 }
 
-/** Failures of the way to the wallet rather than of the wallet. */
+/** Failures of the transport rather than of the wallet. */
 const transportFailures = /^(relay|project|transport|pairing\.not_configured)/
 
-/** Says that nothing came of a pairing, and offers another try. */
+/** Shows that pairing failed or was declined, and offers a retry. */
 export function PairingFailed(): ReactNode {
   const modal = useModal()
   const text = useText()

@@ -3,15 +3,15 @@ import { findPairing } from '../../../modal/index.ts'
 import { useClient, useClientState, useRouteData } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 
-/** Whom a pairing view is about. */
+/** Name and image that a pairing view shows. */
 export type PairingTarget = {
-  /** Absent where any wallet will do. */
+  /** Absent for a code that any wallet can scan. */
   readonly wallet: WalletRow | undefined
   readonly name: string
   readonly image: string | undefined
 }
 
-/** Reads whom a pairing view is about: a wallet, or pairing itself. */
+/** Returns what a pairing view connects: a wallet, or WalletConnect itself. */
 export function usePairingTarget(): PairingTarget {
   const client = useClient()
   const pairing = useClientState(findPairing)

@@ -15,7 +15,7 @@ import { SendBox } from './SendBox.tsx'
 import styles from './SendForm.module.css'
 import { problemText, withPoint } from './sendTexts.ts'
 
-/** Asks how much of which token. */
+/** Shows the fields for amount and token. */
 export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const client = useClient()
   const text = useText()
@@ -45,7 +45,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   )
 }
 
-/** Shows how much there is, and puts as much of it in the field as can be sent. */
+/** Shows the available balance; a click fills in the maximum amount. */
 function Available({ token }: { token: TokenBalance }): ReactNode {
   const client = useClient()
   const text = useText()

@@ -7,7 +7,7 @@ import { SendBox } from './SendBox.tsx'
 import styles from './SendForm.module.css'
 import { problemText } from './sendTexts.ts'
 
-/** Asks to whom. What is wrong here is said even while something is wrong with the amount. */
+/** Shows the receiver field, with its error independent of that of the amount. */
 export function ReceiverBox(): ReactNode {
   const client = useClient()
   const text = useText()

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SendForm.module.css'
 
-/** Holds one field of the send form: what it is, the field, and in words what is wrong with it. */
+/** Shows one field of the send form: label, field and error text. */
 export function SendBox({ label, end, problem, children }: SendBox.Props): ReactNode {
   const id = useId()
   const problemId = `${id}problem`

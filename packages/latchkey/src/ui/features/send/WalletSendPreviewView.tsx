@@ -11,7 +11,7 @@ import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendPreview.module.css'
 
-/** Shows the transfer once more, line by line, before the wallet is asked. */
+/** Shows the transfer for review before the request is sent to the wallet. */
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()
   const text = useText()
@@ -47,7 +47,7 @@ export default function WalletSendPreviewView(): ReactNode {
   )
 }
 
-/** What leaves, and to whom, in full: this is where a wrong address is seen. */
+/** Shows the amount and the full receiver address, so that a wrong address can be noticed. */
 function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
   const text = useText()
   return (
@@ -78,7 +78,7 @@ declare namespace Transfer {
   type Props = { token: TokenBalance; amount: string; receiver: string }
 }
 
-/** The form was emptied elsewhere, such as by a change of network. */
+/** The form was reset, for example by a network switch. */
 function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   const text = useText()
   return (

@@ -12,7 +12,7 @@ export { css } from './SendForm.module.css'
 export { prepareSend as fetchData } from '../../../modal/index.ts'
 
 /**
- * Asks how much of what to send, and to whom. The button says what is still missing.
+ * Shows the send form. The label of the button names the missing field.
  *
  * @see [5.9a]
  */

@@ -18,14 +18,14 @@ const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: Problem
   'send.receiver_in_wrong_namespace': { field: 'receiver', text: 'send.problemNamespace' },
 }
 
-/** An amount that is on its way to being one: nobody is corrected in the middle of a word. */
+/** An incomplete amount, such as `1.`, which is not an error while typing. */
 const unfinished = /^0*\.?0*$|^\d+\.$/
 
 /**
- * Finds what to say under a field of the send form.
+ * Returns the error text of a field of the send form.
  *
- * @param problem - What is wrong, if anything.
- * @param typed - What is in the field.
+ * @param problem - Validation problem, if any.
+ * @param typed - Content of the field.
  */
 export function problemText(
   problem: ErrorCode | undefined,
@@ -37,7 +37,7 @@ export function problemText(
   return found.text
 }
 
-/** Turns the decimal comma that some keyboards have into the point that amounts are written with. */
+/** Replaces the decimal comma of some keyboards by a point. */
 export function withPoint(typed: string): string {
   return typed.endsWith(',') && !typed.includes('.') ? `${typed.slice(0, -1)}.` : typed
 }

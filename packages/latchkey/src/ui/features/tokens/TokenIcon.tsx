@@ -4,7 +4,7 @@ import { WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
-/** Shows a token's picture; that of its network stands in for the network's own coin. */
+/** Shows a token's picture; the network's picture for the native currency. */
 export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const client = useClient()
   const network = useClientState((state) => readNetwork(state))

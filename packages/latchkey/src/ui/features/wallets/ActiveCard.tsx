@@ -6,7 +6,7 @@ import { connectedWallet } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 
-/** Shows the wallet in use. */
+/** Shows the active wallet. */
 export function ActiveCard({ connection }: { connection: Connection }): ReactNode {
   const client = useClient()
   const text = useText()

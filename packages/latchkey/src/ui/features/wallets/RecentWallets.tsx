@@ -14,7 +14,7 @@ import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 /** Outline of a bin. */
 const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
 
-/** Lists wallets that are not connected any more: each can be asked again, or forgotten. */
+/** Lists wallets that are not connected any more: each can be reconnected or removed. */
 export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
   const text = useText()

@@ -6,7 +6,7 @@ import { useText } from '../../shell/hooks.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 
-/** Shows wallets under a heading of their own. */
+/** Shows a group of wallets with a heading. */
 export function WalletGroup({
   label,
   children,
@@ -22,7 +22,7 @@ export function WalletGroup({
   )
 }
 
-/** Shows one wallet that is not in use, and what can be done with it. */
+/** Shows one inactive wallet with its actions. */
 export function ConnectionItem({
   image,
   name,
@@ -54,7 +54,7 @@ export declare namespace ConnectionItem {
   }
 }
 
-/** Puts a wallet into use. */
+/** Switches to a wallet. */
 export function SwitchButton({ namespace, connectorId }: SwitchButton.Props): ReactNode {
   const text = useText()
   const change = useWalletAction('wallets.switched', 'wallets.switchFailed')

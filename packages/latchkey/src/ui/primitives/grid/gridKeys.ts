@@ -1,6 +1,6 @@
 import { nextIndex } from '../listKeys.ts'
 
-/** Where a key is pressed: which cell of how many, in how many columns. */
+/** Focused cell, number of cells and number of columns. */
 export type GridPosition = {
   readonly current: number
   readonly count: number
@@ -8,7 +8,7 @@ export type GridPosition = {
   readonly isRtl: boolean
 }
 
-/** Tells which cell a key leads to, or nothing when it is no key of a grid. */
+/** Returns the cell that a key moves to; undefined for keys that do not navigate. */
 export function nextCell(key: string, place: GridPosition): number | undefined {
   const { current, count, columns, isRtl } = place
   if (count === 0) return undefined

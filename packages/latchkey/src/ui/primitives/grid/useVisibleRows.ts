@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type RowRange, visibleRows } from './visibleRows.ts'
 
 /**
- * Follows which rows of a grid can be seen, however it is scrolled.
+ * Returns the visible rows of a grid, updated on scroll and resize.
  *
  * @param grid - Element that is as tall as all rows together.
  * @param shape - Height of a row in pixels; number of rows; what they were picked from, any change of

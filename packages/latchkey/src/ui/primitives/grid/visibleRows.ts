@@ -5,9 +5,9 @@ const spare = 2
 export type RowRange = { readonly first: number; readonly last: number }
 
 /**
- * Tells which rows of a long grid are worth drawing.
+ * Returns which rows of a long grid to draw.
  *
- * @param parameters - What is seen, in pixels from the top of the grid; height of a row; how many.
+ * @param parameters - Visible range in pixels from the top of the grid; height of a row; how many.
  */
 export function visibleRows(parameters: {
   readonly top: number
