@@ -25,8 +25,8 @@ async function openModal(
   return { ...fake, modal }
 }
 
-describe('choosing a wallet', () => {
-  it('asks the wallet as its view shows, and closes once it agreed [2.7b, 4.2]', async () => {
+describe('selectWallet', () => {
+  it('sends the request when the view shows, and closes the modal after approval [2.7b, 4.2]', async () => {
     const { modal, client, events } = await openModal()
     const wallet = fakeConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
@@ -55,7 +55,7 @@ describe('choosing a wallet', () => {
     expect(modal.store.get().open).toBe(true)
   })
 
-  it('has the visitor choose the namespace of a wallet that has several', async () => {
+  it('shows the choice of a namespace for a wallet that has several', async () => {
     const { modal, names } = await openModal()
     const evm = fakeConnector({ id: 'fox' })
     const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
@@ -68,7 +68,7 @@ describe('choosing a wallet', () => {
     expect(names().filter((name) => name === 'SELECT_WALLET')).toHaveLength(1)
   })
 
-  it('asks the namespace that Connect is narrowed to', async () => {
+  it('requests the namespace that Connect is narrowed to', async () => {
     const { modal } = await openModal()
     modal.open({ namespace: 'solana' })
     const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
@@ -77,7 +77,7 @@ describe('choosing a wallet', () => {
     expect(other.asked).toHaveLength(1)
   })
 
-  it('says that a wallet is not here, and stays', async () => {
+  it('shows a toast for a wallet that is not installed, and stays on the view', async () => {
     const { modal, client } = await openModal()
     modal.selectWallet(fakeRow(fakeConnector({ id: 'fox', readiness: 'absent' })))
     expect(history(modal)).toEqual(['Connect'])
@@ -88,7 +88,7 @@ describe('choosing a wallet', () => {
     })
   })
 
-  it('opens the home page of a wallet that is only known from a list', async () => {
+  it('opens the home page of a wallet that is only in a list', async () => {
     const opened: unknown[] = []
     const window = {
       navigator: { userAgent: '' },
@@ -103,8 +103,8 @@ describe('choosing a wallet', () => {
   })
 })
 
-describe('a wallet that would not', () => {
-  it('stays on its view, and is asked again', async () => {
+describe('a declined connection', () => {
+  it('stays on its view, and can be retried', async () => {
     const { modal, client } = await openModal()
     const wallet = fakeConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
@@ -135,7 +135,7 @@ describe('a wallet that would not', () => {
     expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
   })
 
-  it('does not move the modal once another wallet is asked', async () => {
+  it('does not navigate after another wallet was selected', async () => {
     const { modal, client } = await openModal()
     const [slow, quick] = [fakeConnector({ id: 'slow' }), fakeConnector({ id: 'quick' })]
     modal.selectWallet(fakeRow(slow))
@@ -149,7 +149,7 @@ describe('a wallet that would not', () => {
 })
 
 describe('a further wallet', () => {
-  it('leads to the list of wallets with several allowed, and says so', async () => {
+  it('shows the list of wallets and a toast with multiWallet', async () => {
     const { modal, client } = await openModal({ features: { multiWallet: true } })
     const [first, second] = [fakeConnector({ id: 'first' }), fakeConnector({ id: 'second' })]
     modal.selectWallet(fakeRow(first))
@@ -167,7 +167,7 @@ describe('a further wallet', () => {
     expect(client.store.get().notification.message).toBe('Wallet connected')
   })
 
-  it('takes the place of the one before without closing early', async () => {
+  it('replaces the previous wallet without closing early', async () => {
     const { modal, client } = await openModal()
     const [first, second] = [fakeConnector({ id: 'first' }), fakeConnector({ id: 'second' })]
     modal.selectWallet(fakeRow(first))
@@ -195,7 +195,7 @@ it('shows UnsupportedChain for a wallet that connects on an unsupported network 
 })
 
 describe('disconnecting', () => {
-  it('closes', async () => {
+  it('closes the modal', async () => {
     const { modal, client } = await openModal()
     const wallet = fakeConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
@@ -207,7 +207,7 @@ describe('disconnecting', () => {
     expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
   })
 
-  it('leads to the list of wallets while others stay connected', async () => {
+  it('shows the list of wallets while others stay connected', async () => {
     const { modal, client } = await openModal({ features: { multiWallet: true } })
     const evm = fakeConnector({ id: 'fox' })
     const other = fakeConnector({ id: 'ghost', namespaces: ['solana'] })

@@ -29,7 +29,7 @@ it('connects a wallet of one namespace at once', () => {
   })
 })
 
-it('has the visitor choose among several namespaces', () => {
+it('offers the choice of several namespaces', () => {
   expect(chooseNamespace(fakeRow(evm, solana), undefined).kind).toBe('choose')
 })
 
@@ -38,16 +38,16 @@ it('connects the namespace that was chosen, or that Connect is narrowed to', () 
   expect(choice).toEqual({ kind: 'connect', namespace: 'solana', connector: solana })
 })
 
-it('does not ask about a namespace that cannot be connected here', () => {
+it('does not offer a namespace that cannot be connected here', () => {
   expect(chooseNamespace(fakeRow(evm, broken), undefined)).toMatchObject({ connector: evm })
   expect(chooseNamespace(fakeRow(evm, broken), 'solana').kind).toBe('absent')
 })
 
-it('finds nothing to connect in a wallet that is only known from a list', () => {
+it('returns absent for a wallet that is only in a list', () => {
   expect(chooseNamespace(fakeRow(), undefined).kind).toBe('absent')
 })
 
-it('asks for the network that the visitor came for', () => {
+it('requests the network of SwitchActiveChain', () => {
   expect(networkToRequest(forBase, 'eip155')).toBe(base.caipNetworkId)
   expect(networkToRequest(forBase, 'solana')).toBeUndefined()
   expect(networkToRequest([account, { view: 'Connect', data: {} }], 'eip155')).toBeUndefined()
@@ -57,12 +57,12 @@ it.each([
   { isMultiWallet: true, isFurther: true, next: 'wallets' },
   { isMultiWallet: true, isFurther: false, next: 'close' },
   { isMultiWallet: false, isFurther: true, next: 'close' },
-])('leads a further wallet to the list of them, any other out: %o', ({ next, ...rest }) => {
+])('shows the list of wallets after a further wallet, else closes: %o', ({ next, ...rest }) => {
   const history: ModalState['history'] = [{ view: 'Connect', data: {} }]
   expect(afterConnect({ history, ...rest })).toBe(next)
 })
 
-it('leads out a wallet that was connected for the sake of a network', () => {
+it('closes after a wallet that was connected for a network', () => {
   expect(afterConnect({ history: forBase, isMultiWallet: true, isFurther: true })).toBe('close')
 })
 

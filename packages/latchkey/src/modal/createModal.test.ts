@@ -57,7 +57,7 @@ async function connectedModal(
 }
 
 describe('opening', async () => {
-  it('opens on Connect, then on Account once connected, and says so [2.7b, 4.2, 2.1b]', async () => {
+  it('opens on Connect, then on Account once connected, and emits MODAL_OPEN [2.7b, 4.2, 2.1b]', async () => {
     const { client, events } = fakeClient()
     const modal = createModal(client)
     expect(modal.store.get()).toMatchObject({ open: false, loading: false })
@@ -75,7 +75,7 @@ describe('opening', async () => {
     expect(connected.events.at(-1)).toEqual({ name: 'MODAL_OPEN', data: { connected: true } })
   })
 
-  it('shows the view asked for, and tells of it [2.7a]', async () => {
+  it('shows the requested view, and emits its event [2.7a]', async () => {
     const { client, names } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
@@ -84,7 +84,7 @@ describe('opening', async () => {
     expect(names()).toEqual(['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_NETWORKS'])
   })
 
-  it('narrows Connect to a namespace, and goes to the account of one that is connected [2.7b]', async () => {
+  it('narrows Connect to a namespace, and shows Account for one that is connected [2.7b]', async () => {
     const { modal, client } = await connectedModal()
     modal.open({ namespace: 'solana' })
     await settle()
@@ -96,7 +96,7 @@ describe('opening', async () => {
     expect(shown(modal)).toBe('Account')
   })
 
-  it('offers pairing where there are no adapters, or the host pairs itself [2.8]', async () => {
+  it('shows pairing without adapters, or with manual WalletConnect control [2.8]', async () => {
     const phone = {
       navigator: { userAgent: 'iPhone' },
       matchMedia: () => ({ matches: true }),
@@ -114,7 +114,7 @@ describe('opening', async () => {
     }
   })
 
-  it('tells of help that is asked for', async () => {
+  it('emits an event for each help view', async () => {
     const { client, names } = fakeClient()
     const modal = createModal(client)
     modal.open()
@@ -153,7 +153,7 @@ describe('going back and closing', async () => {
     expect(history(modal)).toEqual(['Account'])
   })
 
-  it('resets to Connect when closed, and says so once [2.11a, 4.2]', async () => {
+  it('resets to Connect when closed, and emits MODAL_CLOSE once [2.11a, 4.2]', async () => {
     const { client, names } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
@@ -178,7 +178,7 @@ describe('going back and closing', async () => {
     expect(client.store.get().connection).toBeDefined()
   })
 
-  it('shakes for 500 ms, however often it is asked [2.12, 9.9]', async () => {
+  it('shakes for 500 ms, however often close is attempted [2.12, 9.9]', async () => {
     const { client, clock } = fakeClient()
     const modal = createModal(client)
     modal.open()
@@ -222,7 +222,7 @@ describe('going back and closing', async () => {
   })
 })
 
-describe('what happens outside', async () => {
+describe('changes of the client', async () => {
   it('opens UnsupportedChain when a network needs attention [4.5c]', async () => {
     const { modal, wallet } = await connectedModal()
     wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
@@ -231,7 +231,7 @@ describe('what happens outside', async () => {
     expect(history(modal)).toEqual(['UnsupportedChain'])
   })
 
-  it('opens it over what shows, and leaves it when the wallet comes back [4.5c]', async () => {
+  it('opens UnsupportedChain over the current view, and leaves it when the wallet returns [4.5c]', async () => {
     const { modal, wallet } = await connectedModal()
     modal.open({ view: 'WhatIsANetwork' })
     await settle()
@@ -274,7 +274,7 @@ describe('what happens outside', async () => {
     expect(modal.store.get().open).toBe(true)
   })
 
-  it('goes from Connect to Account when a known wallet reconnects [2.7b]', async () => {
+  it('goes from Connect to Account when a stored wallet reconnects [2.7b]', async () => {
     const { client } = fakeClient()
     const modal = createModal(client)
     modal.open()
@@ -286,7 +286,7 @@ describe('what happens outside', async () => {
     expect(history(modal)).toEqual(['Account'])
   })
 
-  it('stays on a Connect that was asked for while connected [2.7a]', async () => {
+  it('stays on a Connect view that was requested while connected [2.7a]', async () => {
     const { client } = fakeClient()
     const connection = { ...fakeSession(mainnet.caipNetworkId), connector: fox() }
     client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
@@ -298,7 +298,7 @@ describe('what happens outside', async () => {
 })
 
 describe('theme and language', async () => {
-  it('begins with the options of the client and takes new ones', async () => {
+  it('starts with the options of the client and accepts new ones', async () => {
     const { client } = fakeClient({
       themeMode: 'dark',
       themeVariables: { '--lk-accent': 'teal' },
@@ -322,8 +322,8 @@ describe('theme and language', async () => {
   })
 })
 
-describe('being gone', async () => {
-  it('leaves no listener behind, 200 times over', async () => {
+describe('destroy', async () => {
+  it('leaves no listener behind after 200 modals', async () => {
     // Whoever is connected is followed, too.
     const { client, clock, modal: earlier } = await connectedModal()
     earlier.destroy()
@@ -340,7 +340,7 @@ describe('being gone', async () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('does nothing any more once destroyed', async () => {
+  it('does nothing after destroy', async () => {
     const { client } = fakeClient()
     const modal = createModal(client)
     modal.destroy()
@@ -371,7 +371,7 @@ describe('being gone', async () => {
     },
   )
 
-  it('asks no wallet for a network once destroyed', async () => {
+  it('sends no switch request after destroy', async () => {
     const { modal, client } = await connectedModal()
     modal.open()
     modal.destroy()
@@ -381,7 +381,7 @@ describe('being gone', async () => {
     expect(modal.store.get().shake).toBe(false)
   })
 
-  it('does not meet the modal of another client', async () => {
+  it('is independent of the modal of another client', async () => {
     const [one, other] = [fakeClient(), fakeClient()]
     const [first, second] = [createModal(one.client), createModal(other.client)]
     first.open({ view: 'Networks' })

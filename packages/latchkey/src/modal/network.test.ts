@@ -39,15 +39,15 @@ async function onNetworks(
   return { ...fake, modal, wallet, switches: adapter.switches }
 }
 
-describe('choosing a network', () => {
-  it('does nothing for the network in use [4.5a]', async () => {
+describe('selectNetwork', () => {
+  it('does nothing for the active network [4.5a]', async () => {
     const { modal, switches } = await onNetworks()
     modal.selectNetwork(mainnet.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks'])
     expect(switches).toEqual([])
   })
 
-  it('asks the wallet as its view shows, then goes back to before Networks [2.17b, 4.5b]', async () => {
+  it('sends the request when the view shows, then goes back to before Networks [2.17b, 4.5b]', async () => {
     const { modal, client, switches } = await onNetworks()
     modal.selectNetwork(base.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
@@ -61,7 +61,7 @@ describe('choosing a network', () => {
     expect(client.store.get().network.eip155?.active?.caipNetworkId).toBe(base.caipNetworkId)
   })
 
-  it('closes where Networks came first [2.17b]', async () => {
+  it('closes when Networks was the first view [2.17b]', async () => {
     const { modal, switches } = await onNetworks()
     modal.open({ view: 'Networks' })
     modal.selectNetwork(base.caipNetworkId)
@@ -82,7 +82,7 @@ describe('choosing a network', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
-  it('switches at once while nobody is connected', async () => {
+  it('switches at once while no wallet is connected', async () => {
     const { client } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
@@ -93,7 +93,7 @@ describe('choosing a network', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
-  it('raises an alert for a network that is not configured, and stays [8.1a]', async () => {
+  it('raises an alert for a network that is not configured, and stays on the view [8.1a]', async () => {
     const { modal, client } = await onNetworks()
     const alerts: string[] = []
     client.signals.on('alert', ({ code }) => alerts.push(code))
@@ -127,7 +127,7 @@ describe('a switch that fails', () => {
     expect(client.store.get().network.eip155?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)
   })
 
-  it('goes back one step by itself when another try cannot help, and says why [2.17a, 4.7]', async () => {
+  it('goes back one step by itself after a final failure, and shows the reason [2.17a, 4.7]', async () => {
     const { modal, client, switches } = await onNetworks()
     modal.selectNetwork(base.caipNetworkId)
     switches.shift()?.reject({ code: 4902, message: 'Unrecognized chain ID' })
@@ -141,7 +141,7 @@ describe('a switch that fails', () => {
     })
   })
 
-  it('does not move the modal once the visitor went back [2.9b]', async () => {
+  it('does not navigate after the visitor went back [2.9b]', async () => {
     const { modal, client, switches } = await onNetworks()
     modal.selectNetwork(base.caipNetworkId)
     modal.back()
@@ -172,7 +172,7 @@ describe('a network of another namespace', () => {
     expect(client.store.get().activeNamespace).toBe('solana')
   })
 
-  it('is confirmed, connected and then in use [2.2]', async () => {
+  it('is confirmed, connected and then active [2.2]', async () => {
     const { modal, client } = await onNetworks()
     modal.selectNetwork(solana.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain'])
@@ -189,7 +189,7 @@ describe('a network of another namespace', () => {
     expect(client.store.get().activeNamespace).toBe('solana')
   })
 
-  it('leaves the wallet in use as it was when the visitor turns back [2.10]', async () => {
+  it('keeps the active wallet when the visitor goes back [2.10]', async () => {
     const { modal, client } = await onNetworks()
     modal.selectNetwork(solana.caipNetworkId)
     modal.confirmSwitchActiveChain()

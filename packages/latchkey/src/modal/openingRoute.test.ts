@@ -41,12 +41,12 @@ it.each<ViewName>([
   expect(view({ view: asked, isConnected: true })).toBe('Account')
 })
 
-it('shows a code for any wallet where pairing is asked for by name [2.7a]', () => {
+it('shows a code for any wallet when the pairing view is requested without data [2.7a]', () => {
   const asked = openingRoute({ ...plain, view: 'ConnectingWalletConnect' })
   expect(asked).toEqual({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })
 })
 
-it('shows OpenWallet while a request waits in a wallet of this device [2.7a]', () => {
+it('shows OpenWallet while a request is pending in a wallet on this device [2.7a]', () => {
   expect(view({ view: 'OpenWallet', isWaiting: true, isConnected: true })).toBe('OpenWallet')
 })
 
@@ -55,12 +55,12 @@ it('shows Account if connected, else Connect [2.7b]', () => {
   expect(view({})).toBe('Connect')
 })
 
-it('shows UnsupportedChain in place of Account while the network is in question [4.5c]', () => {
+it('shows UnsupportedChain in place of Account on an unsupported network [4.5c]', () => {
   expect(view({ isConnected: true, isNetworkInQuestion: true })).toBe('UnsupportedChain')
   expect(view({ isConnected: false, isNetworkInQuestion: true })).toBe('Connect')
 })
 
-it('narrows Connect to the namespace asked for [2.7b]', () => {
+it('narrows Connect to the requested namespace [2.7b]', () => {
   const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
   expect(openingRoute({ ...plain, namespace: 'solana' })).toEqual(narrowed)
   expect(openingRoute({ ...plain, namespace: 'solana', view: 'Connect' })).toEqual(narrowed)

@@ -57,8 +57,8 @@ it('returns the link of a platform as soon as the platform is selected', async (
   expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
 })
 
-describe('a code', () => {
-  it('is asked for by choosing it, and the modal closes once a wallet agreed [2.2, 1.2]', async () => {
+describe('a pairing code', () => {
+  it('is requested by selecting it, and the modal closes after a wallet has approved [2.2, 1.2]', async () => {
     const { modal, client, code, events } = await openModal()
     modal.selectWallet(anyWallet)
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(client.store.get().pairing.status).toBe('idle')
   })
 
-  it('is asked for by opening the view, however that is opened [2.7a, 2.8]', async () => {
+  it('is requested by opening the view, however it is opened [2.7a, 2.8]', async () => {
     const { modal, code } = await openModal()
     modal.open({ view: 'ConnectingWalletConnect' })
     expect(code.asked).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect(manual.code.asked).toHaveLength(1)
   })
 
-  it('is asked for as soon as there is what makes one', async () => {
+  it('is requested as soon as the WalletConnect connector exists', async () => {
     const { client } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'ConnectingWalletConnectBasic' })
@@ -99,7 +99,7 @@ describe('a code', () => {
     expect(code.asked).toHaveLength(1)
   })
 
-  it('stays while other ways to the same wallet are looked at', async () => {
+  it('stays while other platforms of the same wallet are shown', async () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(oak)
     modal.selectPlatform('webapp')
@@ -111,7 +111,7 @@ describe('a code', () => {
     expect(client.store.get().connectFlow.status).toBe('asking')
   })
 
-  it('gives way to the wallet of this browser, and comes back', async () => {
+  it('is requested on its tab, and cancelled on the tab of the browser wallet', async () => {
     const { modal, code } = await openModal()
     const fox = fakeConnector({ id: 'fox' })
     modal.selectWallet({ ...fakeRow(fox), type: 'featured', links: { mobile: 'fox://' } })
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect(fox.asked).toHaveLength(0)
   })
 
-  it('is given up by going back, and by closing [2.9b, 2.11a]', async () => {
+  it('is cancelled by going back, and by closing [2.9b, 2.11a]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(anyWallet)
     modal.back()
@@ -143,7 +143,7 @@ describe('a code', () => {
     expect(client.store.get().connection.eip155?.status).not.toBe('connected')
   })
 
-  it('that was declined stays in view, to be tried again [4.2]', async () => {
+  it('stays on its view after it was declined, and can be retried [4.2]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(oak)
     code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
@@ -157,7 +157,7 @@ describe('a code', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
-  it('leaves the wallet whose row led to it among the recent ones, to be opened again [5.2]', async () => {
+  it('adds the selected wallet to the recent ones, with its link [5.2]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(anyWallet)
     code.approve(mainnet.caipNetworkId)
@@ -173,7 +173,7 @@ describe('a code', () => {
     ])
   })
 
-  it('is asked for in the namespace that the wallet speaks', async () => {
+  it('is requested in a namespace that the wallet supports', async () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet({ ...oak, namespaces: ['solana'] })
     code.approve(solana.caipNetworkId)
@@ -181,7 +181,7 @@ describe('a code', () => {
     expect(client.store.get().connection.solana?.status).toBe('connected')
   })
 
-  it('leads to the list of wallets where another is connected already', async () => {
+  it('shows the list of wallets when another is connected already', async () => {
     const { modal, client, code } = await openModal({ features: { multiWallet: true } })
     const fox = fakeConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(fox))
@@ -196,7 +196,7 @@ describe('a code', () => {
     expect(client.store.get().notification.message).toBe('Wallet connected')
   })
 
-  it('closes the modal of who meanwhile looked up where to get the wallet', async () => {
+  it('closes the modal also from the view that shows where to get the wallet', async () => {
     const { modal, code } = await openModal()
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
@@ -205,7 +205,7 @@ describe('a code', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
-  it('that was declined meanwhile is not asked for again by going back to it', async () => {
+  it('is not requested again by going back to it after it was declined', async () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
@@ -216,7 +216,7 @@ describe('a code', () => {
     expect(code.asked).toHaveLength(0)
   })
 
-  it('is not asked for where the wallet cannot be reached', async () => {
+  it('is not requested when the wallet cannot be reached', async () => {
     const { modal, code } = await openModal()
     modal.selectWallet({ ...oak, links: {} })
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'unsupported' })
@@ -225,13 +225,13 @@ describe('a code', () => {
 })
 
 describe('on a phone', () => {
-  it('opens on the list where the host pairs itself, with no code on screen [2.8]', async () => {
+  it('opens on the list with manual WalletConnect control, without a code on screen [2.8]', async () => {
     const { modal, code } = await openModal({ ...onPhone(), manualWCControl: true })
     expect(history(modal)).toEqual(['AllWallets'])
     expect(code.asked).toHaveLength(0)
   })
 
-  it('has a code got ready by opening a list, before any tap', async () => {
+  it('requests a code when a list opens, before any tap', async () => {
     const { client } = await openModal(onPhone())
     // Without a relay, trying is all that it comes to.
     expect(client.store.get().pairing.error?.code).toBe('pairing.not_configured')
@@ -239,14 +239,14 @@ describe('on a phone', () => {
     expect(desktop.client.store.get().pairing.status).toBe('idle')
   })
 
-  it('leads from the code to the list of wallets', async () => {
+  it('goes from the code to the list of wallets', async () => {
     const { modal, names } = await openModal(onPhone())
     modal.selectWallet(anyWallet)
     expect(history(modal)).toEqual(['Connect', 'AllWallets'])
     expect(names()).toContain('CLICK_ALL_WALLETS')
   })
 
-  it('gives rows a link before the tap, and asks with it [2.18]', async () => {
+  it('gives rows a link before the tap, and sends the request with it [2.18]', async () => {
     const { modal, client, code } = await openModal(onPhone())
     setPairingUri(client, 'wc:a@2?symKey=b')
     const link = modal.linkTo(oak)
@@ -262,7 +262,7 @@ describe('on a phone', () => {
     expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
   })
 
-  it('has no link without a code, past its time, for what is installed, and on a desktop', async () => {
+  it('has no link without a code, after its expiry, for installed wallets, and on a desktop', async () => {
     const { modal, client, clock } = await openModal(onPhone())
     client.store.set({ pairing: { status: 'making', waiting: [] } })
     expect(modal.linkTo(oak)).toBeUndefined()
@@ -295,7 +295,7 @@ describe('on a phone', () => {
   )
 })
 
-describe('a request that waits in a wallet of this device', () => {
+describe('a request pending in a wallet on this device', () => {
   const waiting = [{ id: 1, wallet: 'Oak', link: 'oak://wc?requestId=1' }]
   const wait = ({ client }: FakeClient): void => {
     client.store.set(({ pairing }) => ({ pairing: { ...pairing, waiting } }))
@@ -304,7 +304,7 @@ describe('a request that waits in a wallet of this device', () => {
   const answer = ({ client }: FakeClient): void =>
     client.store.set(({ pairing }) => ({ pairing: { ...pairing, waiting: [] } }))
 
-  it('opens the modal, which goes once it is answered [2.7a]', async () => {
+  it('opens the modal, which closes once it is answered [2.7a]', async () => {
     const bench = await openModal(onPhone())
     bench.modal.close()
     wait(bench)
@@ -323,7 +323,7 @@ describe('a request that waits in a wallet of this device', () => {
     expect(readRoute(handle.store.get()).view).toBe('OpenWallet')
   })
 
-  it('leaves an open modal where it is', async () => {
+  it('does not navigate an open modal', async () => {
     const bench = await openModal(onPhone())
     bench.modal.open({ view: 'Networks' })
     wait(bench)

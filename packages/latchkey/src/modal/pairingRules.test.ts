@@ -59,7 +59,7 @@ const forSolana: ModalState['history'] = [
 ]
 const offered = ['eip155', 'solana'] as const
 
-it('pairs for what the visitor came for, else for the active namespace', () => {
+it('pairs for the namespace of the target network, else for the active one', () => {
   const active = base.chainNamespace
   const place = { history: plain, narrowed: undefined, active, offered }
   expect(namespaceToPair(place)).toBe('eip155')
@@ -67,7 +67,7 @@ it('pairs for what the visitor came for, else for the active namespace', () => {
   expect(namespaceToPair({ ...place, history: forSolana })).toBe('solana')
 })
 
-it('asks a wallet for a namespace that it speaks', () => {
+it('requests a namespace that the wallet supports', () => {
   const wallet = { ...fakeRow(), namespaces: ['solana'] as const }
   const place = { history: plain, narrowed: undefined, active: 'eip155', offered } as const
   expect(namespaceToPair({ ...place, wallet })).toBe('solana')
@@ -75,7 +75,7 @@ it('asks a wallet for a namespace that it speaks', () => {
   expect(namespaceToPair({ ...place, offered: ['solana'] })).toBe('solana')
 })
 
-it('waits only for wallets that this device can open', () => {
+it('returns pending only for wallets that this device can open', () => {
   const state = fakeClient().client.store.get()
   const waiting = (link?: string): State => ({
     ...state,

@@ -54,10 +54,10 @@ const down = (): Promise<never> => Promise.reject(new Error('down'))
 const chosen = (client: Latchkey): unknown => client.store.get().send.token?.symbol
 
 it.each([
-  ['its balance is known, though a gateway is slow', async () => 10n ** 18n, never],
-  ['a gateway tells of it, though its network is slow', never, async () => [dollar, coin]],
-  ['a gateway tells of it, where its network is silent', down, async () => [dollar, coin]],
-])('offers the coin as soon as %s, and what it costs to send', async (_, node, gateway) => {
+  ['its balance is known and the gateway is slow', async () => 10n ** 18n, never],
+  ['the gateway reports it and the node is slow', never, async () => [dollar, coin]],
+  ['the gateway reports it and the node fails', down, async () => [dollar, coin]],
+])('selects the native currency as soon as %s, and estimates the fee', async (_, node, gateway) => {
   const { client, estimates } = await connectedClient({ node, gateway })
   void fillSendForm(client)
   await expect.poll(() => chosen(client)).toBe('ETH')
@@ -66,14 +66,14 @@ it.each([
   expect(estimates()).toBe(1)
 })
 
-it('offers no token in place of the coin', async () => {
+it('selects no token in place of the native currency', async () => {
   const { client, estimates } = await connectedClient({ node: down, gateway: async () => [dollar] })
   await fillSendForm(client)
   expect(await fetchTokens(client)).toMatchObject({ status: 'ready', list: [{ symbol: 'USD' }] })
   expect([chosen(client), estimates()]).toEqual([undefined, 0])
 })
 
-it('says that the client was destroyed, and leaves no rejection to nobody', async () => {
+it('rejects with client.destroyed, and leaves no unhandled rejection', async () => {
   const unheard: unknown[] = []
   const hear = (reason: unknown): void => void unheard.push(reason)
   process.on('unhandledRejection', hear)

@@ -14,7 +14,7 @@ const actions = (features: Partial<Features> = {}, adapter = sending): readonly 
   )
 
 describe('action buttons', () => {
-  it('come in the configured order; what it leaves out comes last [2.5]', () => {
+  it('are in the configured order; omitted ones come last [2.5]', () => {
     expect(actions()).toEqual(['receive', 'send'])
     expect(actions({ walletFeaturesOrder: ['send', 'receive', 'swaps', 'onramp'] })).toEqual([
       'send',
@@ -23,13 +23,13 @@ describe('action buttons', () => {
     expect(actions({ walletFeaturesOrder: ['send'] })).toEqual(['send', 'receive'])
   })
 
-  it('are hidden with their feature, or where the adapter cannot [2.5, 9.4b]', () => {
+  it('are hidden with their feature, or without support of the adapter [2.5, 9.4b]', () => {
     expect(actions({ send: false })).toEqual(['receive'])
     expect(actions({ receive: false })).toEqual(['send'])
     expect(actions({}, {} as typeof sending)).toEqual(['receive'])
   })
 
-  it('are none without an adapter [2.5]', () => {
+  it('are empty without an adapter [2.5]', () => {
     expect(readActions(fakeClient({ adapters: [] }).client)).toEqual([])
   })
 })
@@ -48,13 +48,13 @@ describe('connect methods', () => {
     return readConnectMethods(client)
   }
 
-  it('are e-mail, social, wallet; wallets first for who has one installed [2.4]', () => {
+  it('are e-mail, social, wallet; wallets first when one is installed [2.4]', () => {
     expect(methods([embedded])).toEqual(['email', 'social', 'wallet'])
     expect(methods([embedded, fallback])).toEqual(['email', 'social', 'wallet'])
     expect(methods([embedded, fox])).toEqual(['wallet', 'email', 'social'])
   })
 
-  it('follow the configured order, what it leaves out last [2.4]', () => {
+  it('follow the configured order, omitted ones last [2.4]', () => {
     const order = { connectMethodsOrder: ['social', 'wallet', 'email'] } as const
     expect(methods([embedded, fox], order)).toEqual(['social', 'wallet', 'email'])
     expect(methods([embedded, fox], { connectMethodsOrder: ['wallet'] })).toEqual([
@@ -64,7 +64,7 @@ describe('connect methods', () => {
     ])
   })
 
-  it('leave out what is off or has nothing to connect to [2.4, 2.14]', () => {
+  it('omit methods that are off or have nothing to connect to [2.4, 2.14]', () => {
     expect(methods([fox])).toEqual(['wallet'])
     expect(methods([embedded], { email: false })).toEqual(['social', 'wallet'])
     expect(methods([embedded], { socials: false })).toEqual(['email', 'wallet'])

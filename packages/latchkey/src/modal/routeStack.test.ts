@@ -24,7 +24,7 @@ const anyone = { isConnected: () => true }
 const nobody = { isConnected: () => false }
 
 describe('history of views', () => {
-  it('begins anew when opened, and loads [4.2, 3.1]', () => {
+  it('starts a new history when opened, and sets loading [4.2, 3.1]', () => {
     expect(opened(account)).toEqual({
       history: [account],
       direction: 'none',
@@ -34,7 +34,7 @@ describe('history of views', () => {
     })
   })
 
-  it('keeps what was before a pushed view [2.9a]', () => {
+  it('keeps the history before a pushed view [2.9a]', () => {
     const { history, direction } = pushed([account], networks)
     expect(history).toEqual([account, networks])
     expect(direction).toBe('forward')
@@ -46,16 +46,16 @@ describe('history of views', () => {
     expect(move).toEqual({ history: [account, later], direction: 'none', namespace: 'solana' })
   })
 
-  it('puts a view in the place of another [2.9a]', () => {
+  it('replaces a view by another [2.9a]', () => {
     expect(replaced([account, networks], switching).history).toEqual([account, switching])
     expect(replaced([networks], account).history).toEqual([account])
   })
 
-  it('forgets what was before when reset [2.9a]', () => {
+  it('drops the history when reset [2.9a]', () => {
     expect(reset(account)).toEqual({ history: [account], direction: 'none', namespace: undefined })
   })
 
-  it('tells the namespace that Connect is narrowed to [3.1]', () => {
+  it('returns the namespace that Connect is narrowed to [3.1]', () => {
     const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
     const first = pushed([account], narrowed)
     expect(first.namespace).toBe('solana')
@@ -63,7 +63,7 @@ describe('history of views', () => {
     expect(back(first.history, nobody)?.namespace).toBeUndefined()
   })
 
-  it('does not change what it is given [2.9a]', () => {
+  it('does not mutate its input [2.9a]', () => {
     const before: History = [account, networks]
     Object.freeze(before)
     pushed(before, switching)
@@ -81,12 +81,12 @@ describe('back', () => {
     expect(back(history, anyone)).toMatchObject({ history: left, direction: 'back' })
   })
 
-  it('has nowhere to go on the first view [2.9b]', () => {
+  it('returns undefined on the first view [2.9b]', () => {
     expect(back([connect], nobody)).toBeUndefined()
     expect(back([account], anyone)).toBeUndefined()
   })
 
-  it('shows Account in place of Connect to who is connected [2.10]', () => {
+  it('shows Account in place of Connect while connected [2.10]', () => {
     const history: History = [connect, noData('AllWallets')]
     expect(back(history, anyone)?.history).toEqual([account])
     expect(back(history, nobody)?.history).toEqual([connect])
@@ -130,7 +130,7 @@ describe('back to before a view', () => {
 })
 
 describe('closing', () => {
-  it('resets to Connect, whoever is connected [2.11a, 4.2]', () => {
+  it('resets to Connect, connected or not [2.11a, 4.2]', () => {
     expect(closed({ ...anyone, isEmbedded: false })).toEqual({
       history: [connect],
       direction: 'none',

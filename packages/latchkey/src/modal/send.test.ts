@@ -51,7 +51,7 @@ async function onPreview(): Promise<
 }
 
 describe('sending', () => {
-  it('opens the form with the network’s own coin chosen, and tells of it', async () => {
+  it('opens the form with the native currency selected, and emits its event', async () => {
     const { modal, events } = await onPreview()
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
     expect(events).toContainEqual({ name: 'OPEN_SEND', data: { network: mainnet.caipNetworkId } })
@@ -72,7 +72,7 @@ describe('sending', () => {
     })
   })
 
-  it('stays on the preview when the wallet would not [2.15]', async () => {
+  it('stays on the preview when the wallet declines [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     void submitSend(modal)
     await expect.poll(() => transfers.length, patiently).toBe(1)
@@ -82,7 +82,7 @@ describe('sending', () => {
     expect(client.store.get().send.flow.status).toBe('declined')
   })
 
-  it('does not move a modal that was closed meanwhile, but the transfer goes on', async () => {
+  it('does not navigate a modal that was closed meanwhile, but continues the transfer', async () => {
     const { modal, transfers, client, names } = await onPreview()
     void submitSend(modal)
     await expect.poll(() => transfers.length, patiently).toBe(1)
@@ -95,7 +95,7 @@ describe('sending', () => {
     expect(client.store.get().send.flow).toEqual({ status: 'sent', hash: '0xabc' })
   })
 
-  it('asks the wallet once, however often it is pressed', async () => {
+  it('sends one request, however often the button is pressed', async () => {
     const { modal, transfers } = await onPreview()
     void submitSend(modal)
     void submitSend(modal)

@@ -44,14 +44,14 @@ function fill({ client }: FakeClient): void {
 }
 
 describe('the list of all wallets', () => {
-  it('is shown with its first page on the way, and said so [2.2, 9.6]', async () => {
+  it('shows while its first page loads, and emits its event [2.2, 9.6]', async () => {
     const { modal, client, names } = await openList()
     expect(history(modal)).toEqual(['Connect', 'AllWallets'])
     expect(names()).toContain('CLICK_ALL_WALLETS')
     expect(client.store.get().wallets.list).toMatchObject({ status: 'loading', search: '' })
   })
 
-  it('searches once typing has rested 500 ms, from two letters on [9.1g, 9.6]', async () => {
+  it('searches 500 ms after the last letter, from two letters on [9.1g, 9.6]', async () => {
     const bench = await openList()
     fill(bench)
     const { modal, clock, client, events } = bench
@@ -72,7 +72,7 @@ describe('the list of all wallets', () => {
     ])
   })
 
-  it('does not search for what has been found', async () => {
+  it('does not repeat a search that is already shown', async () => {
     const bench = await openList()
     fill(bench)
     searchWalletList(bench.modal, 'rain')
@@ -82,7 +82,7 @@ describe('the list of all wallets', () => {
     expect(bench.client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
   })
 
-  it('tries again at once what failed', async () => {
+  it('retries a failed search at once', async () => {
     const bench = await openList()
     const { client, modal } = bench
     client.store.set(({ wallets }) => ({
@@ -127,13 +127,13 @@ describe('the list of all wallets', () => {
 describe('getting a wallet', () => {
   const homepage = 'https://oak.example'
 
-  it('leads to its stores', async () => {
+  it('shows its stores', async () => {
     const { modal } = await openList()
     modal.getWallet({ ...fakeRow(), homepage, stores: { ios: 'https://apps.example/oak' } })
     expect(history(modal).at(-1)).toBe('Downloads')
   })
 
-  it('opens its home page where there is nothing else, and says so', async () => {
+  it('opens its home page when it has no stores, and emits its event', async () => {
     const { modal, opened, events } = await openList()
     modal.getWallet({ ...fakeRow(), name: 'Oak', homepage, stores: {} })
     expect(opened).toEqual([homepage])
@@ -141,7 +141,7 @@ describe('getting a wallet', () => {
     expect(history(modal).at(-1)).toBe('AllWallets')
   })
 
-  it('says that a wallet is nowhere to be had', async () => {
+  it('shows a toast for a wallet without stores and home page', async () => {
     const { modal, client } = await openList()
     modal.getWallet(fakeRow())
     expect(client.store.get().notification).toMatchObject({ open: true, variant: 'error' })

@@ -18,7 +18,7 @@ it.each([
   expect(countText(count)).toBe(text)
 })
 
-it('knows what pairs, and who is paired', () => {
+it('finds the WalletConnect connector and a paired wallet', () => {
   const { client } = fakeClient()
   expect(findPairing(client.store.get())).toBeUndefined()
   client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors: [fox, code] } }))
@@ -33,7 +33,7 @@ it('knows what pairs, and who is paired', () => {
   }
 })
 
-it('tells rows that only pairing connects', () => {
+it('returns whether a row can only be connected by pairing', () => {
   expect(needsPairing(fakeRow(fox))).toBe(false)
   expect(needsPairing(fakeRow())).toBe(true)
   expect(needsPairing({ ...fakeRow(code), type: 'walletConnect' })).toBe(true)

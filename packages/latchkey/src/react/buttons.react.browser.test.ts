@@ -44,7 +44,7 @@ function rich(options: Partial<LatchkeyOptions> = {}): Latchkey {
 }
 
 describe('ConnectButton', () => {
-  it('invites to connect, tells of it, then shows balance and address of the account [5.6a, 5.6b]', async () => {
+  it('shows Connect, emits its event, then shows balance and address of the account [5.6a, 5.6b]', async () => {
     const client = rich()
     await show(client, createElement(ConnectButton))
     const button = page.getByRole('button')
@@ -71,7 +71,7 @@ describe('ConnectButton', () => {
     expect(document.activeElement).toBe(before)
   })
 
-  it('is clicked even if what it shows is exchanged under the finger', async () => {
+  it('receives a click although its content changes during the press', async () => {
     const client = rich()
     await show(client, createElement(ConnectButton))
     const button = page.getByRole('button')
@@ -86,7 +86,7 @@ describe('ConnectButton', () => {
     expect(pressed()).toBe(button.element())
   })
 
-  it('takes its words and lengths from the host', async () => {
+  it('uses the texts and lengths of the host', async () => {
     const client = rich()
     const props = { label: 'Sign in', balance: 'hide', charsStart: 6, charsEnd: 2 } as const
     await show(client, createElement(ConnectButton, props))
@@ -107,7 +107,7 @@ describe('ConnectButton', () => {
     await expect.element(page.getByRole('button')).toHaveTextContent(`${digits} ETH`)
   })
 
-  it('does not show an unknown balance as nothing', async () => {
+  it('does not show an unknown balance as 0', async () => {
     const { client } = fakeClient({
       adapters: [
         fakeAdapter('eip155', [], { readBalance: () => Promise.reject(new Error('down')) }),
@@ -121,7 +121,7 @@ describe('ConnectButton', () => {
     await expect.element(page.getByRole('button')).toHaveTextContent(/^0x8f3C…19aE4b$/)
   })
 
-  it('says that the modal is open, and opens Connect or Account', async () => {
+  it('has aria-expanded while the modal is open, and opens Connect or Account', async () => {
     const client = rich()
     await show(client, createElement(ConnectButton))
     const button = document.querySelector.bind(document, '.lk-button')
@@ -139,7 +139,7 @@ describe('ConnectButton', () => {
 })
 
 describe('AccountButton', () => {
-  it('is not there while nobody is connected', async () => {
+  it('is not rendered while no wallet is connected', async () => {
     const client = rich()
     const place = await show(client, createElement(AccountButton), createElement('i', null, 'here'))
     await expect.poll(() => place.textContent).toBe('here')
@@ -148,7 +148,7 @@ describe('AccountButton', () => {
     await expect.element(page.getByRole('button')).toHaveTextContent('0x8f3C…19aE4b')
   })
 
-  it('asks for another network on an unsupported one [4.5c]', async () => {
+  it('shows an alert on an unsupported network [4.5c]', async () => {
     const client = rich()
     await show(client, createElement(AccountButton))
     connect(client, 'eip155:999')
@@ -174,7 +174,7 @@ describe('NetworkButton', () => {
       network: { ...network, eip155: { ...network.eip155!, active: undefined } },
     }))
 
-  it('names the network, else what is to be done', async () => {
+  it('shows the name of the network, else its placeholder', async () => {
     await expect.poll(await label({}, {})).toBe('Ethereum')
     await expect.poll(await label({ defaultNetwork: base.caipNetworkId }, {})).toBe('Base')
     await expect
@@ -262,7 +262,7 @@ describe('looks', () => {
       .toBe('rgb(0, 128, 0)')
   })
 
-  it('let go of a theme value that the host takes back', async () => {
+  it('remove a theme value that the host removes', async () => {
     const client = rich({ themeVariables: { '--lk-accent': 'rgb(0, 128, 0)' } })
     let reset = (): void => {}
     function Tools(): ReactNode {
@@ -302,7 +302,7 @@ describe('hooks', () => {
     expect(seen.at(-1)).toMatchObject({ isConnected: true, status: 'connected' })
   })
 
-  it('switch the network and tell of events', async () => {
+  it('switch the network and report events', async () => {
     const client = rich()
     const heard: string[] = []
     function Tools(): ReactNode {

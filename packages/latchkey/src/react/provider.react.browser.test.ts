@@ -55,7 +55,7 @@ beforeEach(() => {
 })
 
 describe('hydration', () => {
-  it('takes over what the server made without a warning, then shows what is remembered', async () => {
+  it('hydrates the server render without a warning, then shows the stored state', async () => {
     const errors = vi.spyOn(console, 'error')
     onTestFinished(() => errors.mockRestore())
     const server = fakeClient({ environment: { window: undefined } }).client
@@ -114,7 +114,7 @@ describe('the provider', () => {
     expect([location.href, history.length]).toEqual(before)
   })
 
-  it('takes the modal out of the page with itself', async () => {
+  it('removes the modal from the page on unmount', async () => {
     const { root } = show(
       createElement(LatchkeyProvider, { options }, createElement(ConnectButton)),
     )
@@ -124,7 +124,7 @@ describe('the provider', () => {
     await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
   })
 
-  it('destroys a client that it made, and leaves alone one that it was given', async () => {
+  it('destroys a client that it created, not one from its props', async () => {
     const { client } = fakeClient()
     let own: Latchkey | undefined
     const Peek = (): ReactNode => {
@@ -162,11 +162,11 @@ describe('the provider', () => {
     await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
   })
 
-  it('throws a plain error of the catalogue where a button stands outside of it', () => {
+  it('throws client.provider_missing for a button outside of it', () => {
     expect(() => renderToString(createElement(ConnectButton))).toThrow('No LatchkeyProvider')
   })
 
-  it('does not meet another provider', async () => {
+  it('is independent of another provider', async () => {
     const [one, other] = [fakeClient().client, fakeClient().client]
     show(within(one, createElement(ConnectButton, { label: 'One' })))
     show(within(other, createElement(ConnectButton, { label: 'Other' })))

@@ -49,7 +49,7 @@ function pairing(): FakeClient & { code: ReturnType<typeof fakePairing> } {
   return { ...fake, code }
 }
 
-it('gives the code to a host that shows it itself, and connects who scans it [2.8]', async () => {
+it('returns the pairing URI to the host, and connects the wallet that scans it [2.8]', async () => {
   const { client, code } = pairing()
   show(client)
   await expect.element(page.getByText('idle -')).toBeVisible()
@@ -63,7 +63,7 @@ it('gives the code to a host that shows it itself, and connects who scans it [2.
   expect(document.querySelector('dialog')).toBeNull()
 })
 
-it('gives up when it is told to', async () => {
+it('cancels pairing', async () => {
   const { client, code } = pairing()
   show(client)
   await page.getByRole('button', { name: 'Pair' }).click()
@@ -74,7 +74,7 @@ it('gives up when it is told to', async () => {
   expect(client.store.get().connectFlow.status).toBe('idle')
 })
 
-it('says that pairing is not set up', async () => {
+it('rejects with pairing.not_configured without a relay', async () => {
   const errors = show(fakeClient({ pairing: false }).client)
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect.poll(() => errors.length).toBe(1)

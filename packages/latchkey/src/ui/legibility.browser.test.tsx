@@ -55,7 +55,7 @@ describe('a message at the top', () => {
     expect(toast.bottom).toBeLessThanOrEqual(title.top)
   })
 
-  it('has the floor: the tip of the pressed control steps back until it is left', async () => {
+  it('hides the tooltip of the pressed control until the pointer leaves it', async () => {
     await show('Account')
     const copy = page.getByRole('button', { name: 'Copy address' })
     const tip = page.getByRole('tooltip', { includeHidden: true })

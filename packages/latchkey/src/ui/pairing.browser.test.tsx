@@ -57,7 +57,7 @@ describe('the code', () => {
     await expect.element(page.getByText('Link copied')).toBeVisible()
   })
 
-  it('takes the place that was held for it, and is drawn anew when it changes', async () => {
+  it('replaces its placeholder without a layout shift, and is redrawn when it changes', async () => {
     const shown = await show('ConnectingWalletConnectLoading')
     const { client, root } = shown
     await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeDisabled()
@@ -73,7 +73,7 @@ describe('the code', () => {
     expect(await draw('wc:2@2')).not.toBe(first)
   })
 
-  it('gives way to another way by the arrow keys, and stays the same code', async () => {
+  it('is replaced by another platform with the arrow keys, and stays the same code', async () => {
     const shown = await show('ConnectingWalletConnectTabs')
     const { uri } = shown.client.store.get().pairing
     const tab = (name: string): HTMLElement =>
@@ -89,7 +89,7 @@ describe('the code', () => {
     expect(open.target).toBe('_blank')
   })
 
-  it('that was refused says so once, and another try has focus [4.2]', async () => {
+  it('shows once that it was declined, and focuses Try again [4.2]', async () => {
     const shown = await show('ConnectingWalletConnectDeclined')
     await expect.poll(() => focused(shown)).toBe('Try again')
     const said = [...shown.root.querySelectorAll('output')].map((one) => one.textContent)
@@ -99,7 +99,7 @@ describe('the code', () => {
     expect(shown.client.store.get().connectFlow.status).toBe('asking')
   })
 
-  it('leads to where the wallet can be had', async () => {
+  it('opens the view that shows where to get the wallet', async () => {
     const shown = await show('ConnectingWalletConnectTabs')
     await page.getByRole('button', { name: 'Get', exact: true }).click()
     await shown.waitForView('Downloads')
@@ -116,7 +116,7 @@ describe('the code', () => {
 })
 
 describe('on a phone', () => {
-  it('a row is a plain link whose tap also asks [2.18]', async () => {
+  it('a row is a plain link whose tap also sends the request [2.18]', async () => {
     const shown = await show('ConnectPhone')
     const { uri = '' } = shown.client.store.get().pairing
     const row = page.getByRole('link', { name: 'Oak' }).element() as HTMLAnchorElement
@@ -130,7 +130,7 @@ describe('on a phone', () => {
     expect(shown.client.store.get().connectFlow.status).toBe('asking')
   })
 
-  it('a row is no link before the terms are agreed to', async () => {
+  it('a row is no link before the terms are accepted', async () => {
     await show('ConnectPhone', {
       hasPairing: true,
       isPhone: true,
@@ -142,7 +142,7 @@ describe('on a phone', () => {
     await expect.element(page.getByRole('link', { name: 'Oak' })).toBeVisible()
   })
 
-  it('a request that waits is one tap away, whatever shows', async () => {
+  it('a pending request has a link in every view', async () => {
     const shown = await show('AccountWaiting')
     const link = page.getByRole('link', { name: 'Open Oak' })
     await expect.element(link).toBeVisible()
@@ -153,7 +153,7 @@ describe('on a phone', () => {
 })
 
 describe('rows that pairing connects', () => {
-  it('cannot be chosen while a wallet is paired, and say why', async () => {
+  it('are disabled while a wallet is paired, and show the reason', async () => {
     const shown = await show('ConnectPairing')
     const { client, modal } = shown
     const connector = client.store
@@ -181,7 +181,7 @@ describe('rows that pairing connects', () => {
 })
 
 describe('the list of all wallets', () => {
-  it('draws what is seen and little more, however long it is [9.6]', async () => {
+  it('draws the visible rows and a few more, however long it is [9.6]', async () => {
     const shown = await show('AllWallets')
     expect(cellsOf(shown).length).toBeLessThan(44)
     expect(page.getByRole('list', { name: 'All wallets' }).element().childElementCount).toBe(
@@ -193,7 +193,7 @@ describe('the list of all wallets', () => {
     expect(cellsOf(shown).at(-1)?.getAttribute('aria-setsize')).toBe('120')
   })
 
-  it('asks for the next page once its end is seen [9.6]', async () => {
+  it('fetches the next page once its end is visible [9.6]', async () => {
     const shown = await show('AllWallets')
     let asked = 0
     const { http } = shown.client
@@ -208,7 +208,7 @@ describe('the list of all wallets', () => {
     expect(asked).toBeGreaterThan(0)
   })
 
-  it('answers to the keys, also beyond what is drawn', async () => {
+  it('moves by the keys, also beyond the drawn rows', async () => {
     const shown = await show('AllWallets')
     controlOf(cellsOf(shown)[0]).focus()
     const steps: [string, string][] = [
@@ -238,7 +238,7 @@ describe('the list of all wallets', () => {
     expect(focused(shown)).toContain('Trust Wallet')
   })
 
-  it('keeps what has focus in sight, below the field', async () => {
+  it('keeps the focused cell visible, below the field', async () => {
     const shown = await show('AllWallets')
     controlOf(cellsOf(shown)[0]).focus()
     await userEvent.keyboard('{End}')
@@ -250,7 +250,7 @@ describe('the list of all wallets', () => {
     expect(cell.top).toBeGreaterThan(field.bottom)
   })
 
-  it('comes back to where it was left [2.9b]', async () => {
+  it('restores scroll position and focus on Back [2.9b]', async () => {
     const shown = await show('AllWallets')
     shown.behaviour.connect = () => new Promise(() => {})
     await scroll(shown, 1700)
@@ -266,7 +266,7 @@ describe('the list of all wallets', () => {
     expect(Math.abs(scrollerOf(shown).scrollTop - scrollTop)).toBeLessThan(110)
   })
 
-  it('fetches the pictures of the first 20 at once, the others when they are seen [9.6]', async () => {
+  it('fetches the images of the first 20 at once, the others when they become visible [9.6]', async () => {
     const shown = await show('AllWallets')
     const { client, root } = shown
     const icon = 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E'
@@ -283,7 +283,7 @@ describe('the list of all wallets', () => {
     }
   })
 
-  it('leaves out what is not certified, and clears what is typed', async () => {
+  it('filters uncertified wallets, and clears the search', async () => {
     const shown = await show('AllWallets')
     const filter = page.getByRole('button', { name: 'Certified only' })
     await filter.click()

@@ -72,7 +72,7 @@ describe('placing', () => {
     await shown.waitForView('Connect')
   })
 
-  it('leaves nothing behind, however often it comes and goes', async () => {
+  it('leaves nothing behind after repeated mounts and unmounts', async () => {
     const count = { now: 0 }
     const watched: EventTarget[] = [window, document, document.documentElement, document.body]
     const real = watched.map(
@@ -169,7 +169,7 @@ describe('closing', () => {
     expect(modal.store.get().open).toBe(false)
   })
 
-  it('shakes instead while the network must be chosen, and still offers a way out [2.12, 4.5c]', async () => {
+  it('shakes instead while a network must be selected, and still offers Disconnect [2.12, 4.5c]', async () => {
     const shown = await show('UnsupportedChain')
     await userEvent.keyboard('{Escape}')
     await userEvent.keyboard('{Escape}')
@@ -180,12 +180,12 @@ describe('closing', () => {
     await expect.poll(() => shown.modal.store.get().open).toBe(false)
   })
 
-  it('says that opening is over once something shows [3.1, 4.2]', async () => {
+  it('ends loading once a view shows [3.1, 4.2]', async () => {
     const { modal } = await show('Connect')
     expect(modal.store.get()).toMatchObject({ open: true, loading: false })
   })
 
-  it('keeps the page still while open, and gives it back as it was', async () => {
+  it('locks the scroll of the page while open, and restores it', async () => {
     document.body.style.overflow = 'clip'
     onTestFinished(() => document.body.removeAttribute('style'))
     const { modal, root } = await show('Connect')
@@ -196,7 +196,7 @@ describe('closing', () => {
     expect(document.documentElement.getAttribute('style')).toBeNull()
   })
 
-  it('gives focus back to what had opened it', async () => {
+  it('returns focus to the control that opened it', async () => {
     const button = document.createElement('button')
     document.body.append(button)
     onTestFinished(() => button.remove())
@@ -242,7 +242,7 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(shown.element)
   })
 
-  it('walks the account tabs with the arrow keys [2.3]', async () => {
+  it('moves through the account tabs with the arrow keys [2.3]', async () => {
     const shown = await show('Account')
     expect(
       page
@@ -268,8 +268,8 @@ describe('by keyboard', () => {
   })
 })
 
-describe('waiting for a wallet', () => {
-  it('says so plainly when the visitor declined, and puts Try again under Enter', async () => {
+describe('a connection request', () => {
+  it('shows that it was declined, and focuses Try again', async () => {
     const shown = await show('ConnectingExternal')
     await expect.element(page.getByRole('status').filter({ hasText: 'Accept' })).toBeVisible()
     shown.behaviour.connect = decline
@@ -281,7 +281,7 @@ describe('waiting for a wallet', () => {
     await expect.element(page.getByRole('heading', { name: 'Approve in MetaMask' })).toBeVisible()
   })
 
-  it('goes back to the choice of wallets, which gives up the question', async () => {
+  it('is cancelled by going back to the list of wallets', async () => {
     const shown = await show('ConnectingExternal')
     await page.getByRole('button', { name: 'Other wallets' }).click()
     await shown.waitForView('Connect')
@@ -307,7 +307,7 @@ describe('views', () => {
     await expect.element(row).toHaveTextContent('MMetaMask')
   })
 
-  it('keeps the old view while the next one loads, and offers another try when it fails', async () => {
+  it('keeps the old view while the next one loads, and offers a retry when it fails', async () => {
     const shown = await show('Connect')
     const entry = registry.WhatIsANetwork as { load: ViewEntry['load'] }
     const real = entry.load
@@ -344,7 +344,7 @@ describe('views', () => {
     expect(names).toContain('Send')
   })
 
-  it('never shows an unknown balance as nothing [5.6a]', async () => {
+  it('never shows an unknown balance as 0 [5.6a]', async () => {
     await show('AccountFailed')
     await expect.element(page.getByRole('img', { name: 'Balance unavailable' })).toBeVisible()
     expect(page.getByText(/0\.0/).elements()).toEqual([])
@@ -365,7 +365,7 @@ describe('views', () => {
     await expect.element(button).toBeDisabled()
   })
 
-  it('says in words what is wrong under the field', async () => {
+  it('shows the error text under the field', async () => {
     const shown = await show('WalletSend')
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await userEvent.fill(amount, '1e3')
@@ -380,7 +380,7 @@ describe('views', () => {
       .toBe('This address belongs to another kind of network.')
   })
 
-  it('copies the address and says so once [8.3]', async () => {
+  it('copies the address and shows one toast [8.3]', async () => {
     const copied: string[] = []
     const real = Object.getOwnPropertyDescriptor(Navigator.prototype, 'clipboard')!
     Object.defineProperty(navigator, 'clipboard', {
@@ -401,7 +401,7 @@ describe('views', () => {
 })
 
 describe('looks and languages', () => {
-  it('takes theme and variables at once, and lets go of them', async () => {
+  it('applies theme and variables at once, and removes them', async () => {
     const { modal, element } = await show('Connect')
     modal.setTheme({
       mode: 'dark',

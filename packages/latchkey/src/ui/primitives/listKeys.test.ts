@@ -14,7 +14,7 @@ describe('keys of a list', () => {
     expect(nextIndex(key, current, 3)).toBe(next)
   })
 
-  it('leads nowhere in an empty list', () => {
+  it('returns undefined in an empty list', () => {
     expect(nextIndex('End', 0, 0)).toBeUndefined()
   })
 

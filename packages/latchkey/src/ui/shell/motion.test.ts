@@ -13,14 +13,14 @@ describe('motion', () => {
     expect(text.replaceAll(`@keyframes ${name}`, '')).toContain(name)
   })
 
-  it('takes the time that the specification gives it [9.9]', () => {
+  it('has the specified durations [9.9]', () => {
     expect(header).toMatch(/animation:\.12s [^}]*settle_/)
     expect(frame).toMatch(/animation:\.15s[^}]*enter_/)
     expect(frame).toMatch(/transition:block-size \.15s/)
     expect(frame).toMatch(/animation:\.5s[^}]*shake_/)
   })
 
-  it('is off for visitors who want none', () => {
+  it('is off with prefers-reduced-motion', () => {
     const calm = text.replace(
       /@media \([^{]*prefers-reduced-motion:no-preference\)\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g,
       '',

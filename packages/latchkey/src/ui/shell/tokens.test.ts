@@ -77,7 +77,7 @@ describe.each([
     }
   })
 
-  it('tells the chosen tab from its track', () => {
+  it('has contrast between the selected tab and its track', () => {
     const ground = theme === dark ? mixed(color('ink'), color('raised'), 0.13) : color('surface')
     expect(contrast(color('ink'), ground)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(ground, color('raised'))).toBeGreaterThanOrEqual(1.08)

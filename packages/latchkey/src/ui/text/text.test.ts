@@ -14,7 +14,7 @@ describe('texts', () => {
     expect(text('common.back')).toBe('{x} {constructor}')
   })
 
-  it('keeps the direction of what fills a hole, where asked to', () => {
+  it('isolates the direction of inserted values when isIsolated is set', () => {
     const text = createText(en, true)
     expect(text('preview.send', { amount: '0.5 ETH' })).toBe('Send \u20680.5 ETH\u2069')
   })
@@ -28,7 +28,7 @@ describe('texts', () => {
     }
   })
 
-  it('finds a language by any of its locales, and English for those it lacks', async () => {
+  it('loads a language by any of its locales, and none for unsupported ones', async () => {
     expect(await loadTexts('de-AT')).toBe(await loadTexts('de'))
     expect(await loadTexts('en-GB')).toBeUndefined()
     expect(await loadTexts('xx')).toBeUndefined()
@@ -42,7 +42,7 @@ describe('texts', () => {
     expect(directionOf(locale)).toBe(direction)
   })
 
-  it('speaks plainly: no exclamation marks, no title case', () => {
+  it('has no exclamation marks and no title case', () => {
     // Toasts are given by the specification, word for word.
     const own = Object.entries(en).filter(([key]) => !key.startsWith('toast.'))
     for (const [, text] of own) expect(text).not.toMatch(/!|\b[A-Z][a-z]+ [A-Z][a-z]+\b/)

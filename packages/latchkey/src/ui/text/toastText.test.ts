@@ -18,6 +18,6 @@ it.each([
   expect(toastText(message, german)).not.toBe(message)
 })
 
-it('leaves the words of wallets and hosts as they are', () => {
+it('returns messages of wallets and hosts unchanged', () => {
   expect(toastText('Ledger is asleep', german)).toBe('Ledger is asleep')
 })

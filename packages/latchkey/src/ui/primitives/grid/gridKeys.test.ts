@@ -27,7 +27,7 @@ it('mirrors where text runs from the right', () => {
   expect(nextCell('ArrowRight', { ...place, current: 1, isRtl: true })).toBe(0)
 })
 
-it('leads nowhere in a grid without cells', () => {
+it('returns undefined in a grid without cells', () => {
   expect(nextCell('End', { ...place, count: 0, current: 0 })).toBeUndefined()
 })
 
@@ -43,7 +43,7 @@ describe('rows in sight', () => {
     expect(visibleRows({ top, bottom, height: 100, rows })).toEqual({ first, last })
   })
 
-  it('are none of a grid without rows', () => {
+  it('are an empty range in a grid without rows', () => {
     expect(visibleRows({ top: 0, bottom: 400, height: 100, rows: 0 })).toEqual({
       first: 0,
       last: -1,

@@ -194,7 +194,7 @@ describe('QR code', () => {
     expect(mirrored).toEqual(version)
   })
 
-  it('gives up on what no code holds', () => {
+  it('returns undefined for a text that no code can hold', () => {
     expect(drawQr('x'.repeat(2331), 'M')).toHaveLength(177)
     expect(drawQr('x'.repeat(2332), 'M')).toBeUndefined()
   })
