@@ -1,5 +1,5 @@
 /*!
- * Icons of @web3icons/core 4.0.56, https://web3icons.io, without what does not draw.
+ * Icons of @web3icons/core 4.0.56, https://web3icons.io, without elements that do not draw.
  *
  * MIT License
  *
