@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesIn } from './tree.mjs'
 
-/** What the tree may not contain, and why. Written so that this file does not hold what it seeks. */
+/** Declared names that are no terms of this field. */
+const metaphors =
+  'House|Ground|Hearsay|Repute|Scout|Shop|Trade|Wares?|Deal|Patience|Knock|Lobby|Roster|Letter|' +
+  'Postage|Office|Errands|Wishes|Takers|Elsewhere'
+const oddVerbs =
+  'tryOut|reckon|knock|foreignPorts|voices|letGo|fellBack|bringUpToDate|catchUp|lateMethods|' +
+  'takePart|quietly'
+
+/** Patterns that the tree may not contain, and why. Written so that this file matches none. */
 const unwanted = [
   {
     pattern: /(?<![\w.])\/(work|farm|home\/\w+|Users\/\w+|tmp\/[a-z_]+jobs)[/.]/,
@@ -22,11 +30,41 @@ const unwanted = [
     why: 'not about the project',
   },
   { pattern: /^(<{7}|>{7}) /m, why: 'a conflict left open' },
+  {
+    pattern:
+      /(?:\/\*\*|\/\/\/|^[ \t]*\*) (?:@\w+ )?[M]akes (?:an?|the|what|one|another)\b|\b[M]akes what\b/m,
+    why: 'start with the verb of a manual: creates, returns, sets, sends',
+  },
+  {
+    pattern: /\b[T]ells (?:if|how|what|when|whether|which|who)\b/,
+    why: 'write "Returns whether …" or "Returns the …"',
+  },
+  {
+    pattern: /\b(?:[w]hoever|[s]omebody|[w]ho asks)\b/i,
+    why: 'name the role: caller, client, visitor, peer, account',
+  },
+  { pattern: /\b[w]hat is told\b/i, why: 'name the value: the reply, the reported state' },
+  {
+    pattern: new RegExp(
+      `\\bexport (?:declare )?(?:abstract )?(?:type|interface|class|const|namespace) (?:${metaphors})\\b`,
+    ),
+    why: 'a metaphor; use the term of the standards and libraries of this field',
+  },
+  {
+    pattern: new RegExp(`\\b(?:function|const|let|readonly) (?:${oddVerbs})\\b`),
+    why: 'use the term of the standards and libraries of this field',
+  },
+  {
+    pattern: /\b[s]pec §|[p]roduct-inventory|(?:\*|\/\/) .*\b[f]acts: /,
+    why: 'a document that is not in the repository; cite a clause id or a public standard',
+  },
+  { pattern: /[@]source\b/, why: 'the tag is @see' },
 ]
 const binary = /\.(png|jpe?g|webp|gif|ico|woff2?|wasm|gz|tgz)$/
 
 /**
- * Finds words that the tree may not contain: places and tools of whoever wrote it.
+ * Finds words that the tree may not contain: places and tools of its authors, phrases and names that
+ * are not plain technical English, and citations of documents that readers do not have.
  *
  * @param {string} root
  * @returns {{ seen: string, problems: string[] }}

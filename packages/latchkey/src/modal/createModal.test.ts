@@ -324,7 +324,7 @@ describe('theme and language', async () => {
 
 describe('destroy', async () => {
   it('leaves no listener behind after 200 modals', async () => {
-    // Whoever is connected is followed, too.
+    // A connected modal has more subscriptions.
     const { client, clock, modal: earlier } = await connectedModal()
     earlier.destroy()
     const counts = countListeners(client)

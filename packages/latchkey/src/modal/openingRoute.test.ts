@@ -68,9 +68,9 @@ it('narrows Connect to the requested namespace [2.7b]', () => {
 
 it.each<[string, Partial<Opening>, boolean]>([
   ['no adapters and nobody connected', { hasAdapters: false }, true],
-  ['no adapters and somebody connected', { hasAdapters: false, isConnected: true }, false],
+  ['no adapters and a wallet connected', { hasAdapters: false, isConnected: true }, false],
   ['the host pairs and nobody is connected', { isPairedByHost: true }, true],
-  ['the host pairs and somebody is connected', { isPairedByHost: true, isConnected: true }, true],
+  ['the host pairs and a wallet is connected', { isPairedByHost: true, isConnected: true }, true],
   ['adapters and nobody connected', {}, false],
 ])('with %s, pairing is first: %# [2.8]', (_, opening, isPairing) => {
   const pairing = ['AllWallets', 'ConnectingWalletConnectBasic']

@@ -22,7 +22,7 @@ const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
 const receiver = '0x52b8000000000000000000000000000000C0ffee'
 
-/** A modal on WalletSendPreview, with half a coin for somebody. */
+/** A modal on WalletSendPreview, with half a native token to send. */
 async function onPreview(): Promise<
   FakeClient & { modal: Modal; transfers: Pending<{ hash: string }>[] }
 > {

@@ -257,7 +257,7 @@ describe('embedded', () => {
   })
 })
 
-/** Makes a component that hands out the client of its provider. */
+/** Creates a component that passes on the client of its provider. */
 function probe(onFound: (client: Latchkey) => void): { LatchkeyContextProbe: () => ReactNode } {
   return {
     LatchkeyContextProbe: () => {

@@ -18,7 +18,7 @@ import { resolveOptions } from './resolveOptions.ts'
 import { startClient } from './startClient.ts'
 
 /**
- * Makes a client. Nothing is looked for, loaded or asked until its `start` is called.
+ * Creates a client. It discovers, loads and requests nothing until `start` is called.
  *
  * @example
  * const client = createLatchkey({ projectId: 'my-app', networks: [mainnet], adapters: [evm()] })

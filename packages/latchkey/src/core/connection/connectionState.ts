@@ -47,7 +47,7 @@ export function updateConnection(
   }))
 }
 
-/** Makes one of several connections the current one. */
+/** Sets the current connection of a namespace. */
 export function setCurrent(namespace: Namespace, uid: string): Transition {
   return updateNamespace(namespace, ({ connections }) =>
     settledConnections([

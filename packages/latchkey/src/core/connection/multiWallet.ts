@@ -63,8 +63,8 @@ export function getRecentConnections(
 }
 
 /**
- * Makes another connected wallet, or another of its accounts, the current one. A wallet that is not
- * connected is connected first.
+ * Switches to another connected wallet, or to another of its accounts. Connects the wallet first when
+ * it is not connected.
  *
  * @param parameters - Namespace, connector, and optionally one of its accounts.
  * @throws `multi_wallet.not_enabled`, `connector.not_found`, `account.no_active_address` when the

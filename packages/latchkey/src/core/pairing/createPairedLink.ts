@@ -24,11 +24,12 @@ export type PairedLink = Required<
 }
 
 /**
- * Makes the link to paired wallets: codes first, and what serves a session once there is one.
+ * Creates the link to paired wallets. It shows pairing codes, and loads the session code once a session
+ * exists.
  *
  * @param client - Client from `createLatchkey`.
  * @param pairing - The pairing client.
- * @param emit - Told what the wallet does of its own accord.
+ * @param emit - Receives events that the wallet initiates.
  * @returns The link.
  * @see [4.1b, 4.6]
  */

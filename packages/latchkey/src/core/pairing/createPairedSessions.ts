@@ -34,12 +34,12 @@ export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession
 }
 
 /**
- * Makes what serves sessions. Codes are shown without it.
+ * Creates the part of the link that uses sessions. Pairing codes are shown without it.
  *
  * @param client - Client from `createLatchkey`.
  * @param pairing - The pairing client.
- * @param emit - Told what the wallet does of its own accord.
- * @returns It, with no session in use.
+ * @param emit - Receives events that the wallet initiates.
+ * @returns The sessions, none of them active.
  * @see [4.1b, 4.6]
  */
 export function createPairedSessions(
@@ -49,12 +49,12 @@ export function createPairedSessions(
 ): PairedSessions {
   const session = createActiveSession(client, pairing, emit)
   const returns = createPendingApproval(session)
-  /** Told by wallets whose sessions are not in use yet. */
+  /** Events of sessions that are not active yet. */
   const held: Extract<Told, { type: 'event' }>[] = []
 
-  function catchUp(): void {
+  function emitHeldEvents(): void {
     if (!held.length) return
-    // What was granted has to be where it is waited for first: this changes it.
+    // Deferred: the caller must receive the approved session before events change it.
     client.clock.after(0, () => {
       for (const event of held.splice(0))
         if (event.topic === session.read()?.topic) hear(session, event, emit)
@@ -78,14 +78,14 @@ export function createPairedSessions(
       if (!paired) throw new WalletError('wallet.disconnected')
       session.take(paired)
       storeLinkedWallet(client, topic)
-      catchUp()
+      emitHeldEvents()
       return session.sessionsOf(paired, networks, network)
     },
     async restore({ networks }) {
       const paired = session.stored()
       if (!paired) return []
       session.resume(paired)
-      catchUp()
+      emitHeldEvents()
       checkAlive(pairing, session, paired)
       return session.sessionsOf(paired, networks)
     },

@@ -17,7 +17,7 @@ type Paired = Loader<PairedLink> & {
   loadForCode(): Promise<PairedLink>
 }
 
-/** Makes a client's link to paired wallets, with nothing fetched. */
+/** Creates a client's link to paired wallets. Loads nothing yet. */
 export function paired(client: Latchkey): Paired {
   const { store } = client
   const listeners = new Set<(event: ConnectorEvent) => void>()
@@ -59,7 +59,7 @@ export function paired(client: Latchkey): Paired {
 }
 
 /**
- * Makes the connector of wallets on other devices, and of apps on this one: they scan a code, or are
+ * Creates the connector of wallets on other devices, and of apps on this one: they scan a code, or are
  * opened with it.
  *
  * @param client - Client from `createLatchkey`.

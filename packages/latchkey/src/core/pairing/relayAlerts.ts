@@ -17,10 +17,10 @@ export type RelayAlerts = {
 }
 
 /**
- * Makes what tells the host's developer why a relay refuses the app, once for each reason.
+ * Creates alerts for the host's developer about rejections by the relay, one for each reason.
  *
  * @param client - Client from `createLatchkey`.
- * @returns It, with nothing told.
+ * @returns The alerts, none raised yet.
  * @see [8.1b, 8.2a]
  */
 export function relayAlerts(client: Latchkey): RelayAlerts {

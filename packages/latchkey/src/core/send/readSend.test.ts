@@ -18,11 +18,11 @@ it('reads the form and the balances to choose from [3.12]', async () => {
   await connect(client, { connector: fakeConnector('fox') })
   await fetchBalance(client)
   setSendAmount(client, { text: '0.5' })
-  setSendReceiver(client, { text: 'somebody' })
+  setSendReceiver(client, { text: 'receiver' })
   expect(readSend(client.store.get())).toMatchObject({
     token: undefined,
     sendTokenAmount: '0.5',
-    receiverAddress: 'somebody',
+    receiverAddress: 'receiver',
     receiverProfileName: undefined,
     receiverProfileImageUrl: undefined,
     loading: false,

@@ -10,10 +10,10 @@ const alwaysKept: readonly string[] = [
 ]
 
 /**
- * Tells whether a wallet can be opened on a phone.
+ * Returns whether a wallet can be opened on a phone.
  *
  * @param wallet - A wallet of the catalogue.
- * @returns Whether it has an app or a web app to lead to, or a link that this product knows.
+ * @returns Whether it has a link to an app or a web app, or a built-in link.
  */
 export function opensOnMobile({ id, links }: ListedWallet): boolean {
   const { mobile, universal, webapp } = links

@@ -137,7 +137,7 @@ function useRoving(
   return { active, setActive, move }
 }
 
-/** Makes one cell's control the stop for Tab, and no other. */
+/** Sets the tab stop of the grid to one cell's control. */
 function markStop(list: HTMLElement | null, active: number): HTMLElement | undefined {
   let stop: HTMLElement | undefined
   for (const cell of list?.querySelectorAll<HTMLElement>('[data-index]') ?? []) {
