@@ -36,7 +36,7 @@ async function openList(): Promise<Bench> {
   return { ...fake, modal, opened }
 }
 
-/** Has the whole list be there. */
+/** Sets the fetched list in the state. */
 function fill({ client }: FakeClient): void {
   client.store.set(({ wallets }) => ({
     wallets: { ...wallets, list: { status: 'ready', search: '', wallets: [] } },

@@ -15,9 +15,9 @@ type Bench = {
   /** What has been prefetched, in order. */
   readonly loads: string[]
   readonly clock: FakeClock
-  /** Has the load event of the page happen. */
+  /** Fires the load event of the page. */
   finishLoading(): void
-  /** Has the browser be idle. */
+  /** Runs the idle callbacks. */
   idle(): void
   /** Callbacks that wait for the browser to be idle. */
   waiting(): number

@@ -226,7 +226,7 @@ export async function createTestModal(
   return { client, clock, behaviour, modal }
 }
 
-/** Finds a wallet's row by name. */
+/** Returns a wallet's row by name. */
 export function findRow({ client }: TestModal, name: string): WalletRow {
   const row = readWalletRows(client.store.get(), client.options).find((one) => one.name === name)
   if (!row) throw new Error(`No row ${name}`)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives an element focus each time the condition turns true. */
+/** Focuses an element each time the condition turns true. */
 export function useFocusWhen<element extends HTMLElement>(
   isWanted: boolean,
 ): RefObject<element | null> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, headingId, Notice } from '../primitives/index.ts'
 import { useText } from './hooks.ts'
 
-/** Says that a part of the modal did not come, and offers another try. */
+/** Shows that a part of the modal could not be loaded, and offers a retry. */
 export function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
   const text = useText()
   return (

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const tolerance = 1
 
 /**
- * Gives an element the height of its first child as `--height`, so that a change of height can be
+ * Sets the height of the first child of an element as `--height`, so that a change of height can be
  * animated, and marks it `data-scrolls` while the child does not fit.
  */
 export function useHeight(): RefObject<HTMLDivElement | null> {

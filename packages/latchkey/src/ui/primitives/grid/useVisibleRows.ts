@@ -56,7 +56,7 @@ export function useVisibleRows(
   return shown
 }
 
-/** Finds what cuts an element off: the frame's one scroll area, or nothing but the window. */
+/** Returns the scroll container of an element: that of the frame; undefined for the window. */
 function scrollerOf(element: HTMLElement): HTMLElement | undefined {
   let parent = element.parentElement
   while (parent && getComputedStyle(parent).maxBlockSize === 'none') parent = parent.parentElement
