@@ -1,6 +1,6 @@
 import type { ResolvedOptions } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
-import { connectRoute } from './connectRoute.ts'
+import { initialRoute } from './initialRoute.ts'
 import type { Modal, ModalState } from './Modal.ts'
 
 /** Returns the state of a closed modal. */
@@ -12,7 +12,7 @@ export function initialModalState(
     loading: false,
     shake: false,
     namespace: undefined,
-    history: [connectRoute],
+    history: [initialRoute],
     direction: 'none',
     themeMode: options.themeMode,
     themeVariables: options.themeVariables,

@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import { connectRoute } from './connectRoute.ts'
+import { initialRoute } from './initialRoute.ts'
 import type { ModalState, Route, ViewName } from './Modal.ts'
 
 type History = ModalState['history']
@@ -41,7 +41,7 @@ export function opened(route: Route): Move & Pick<ModalState, 'open' | 'loading'
 export function closed(
   connections: ConnectionReader & { readonly isEmbedded: boolean },
 ): Move & Pick<ModalState, 'open' | 'loading' | 'shake'> {
-  const route = connections.isEmbedded && connections.isConnected() ? accountRoute : connectRoute
+  const route = connections.isEmbedded && connections.isConnected() ? accountRoute : initialRoute
   return { ...moved([route], 'none'), open: connections.isEmbedded, loading: false, shake: false }
 }
 
@@ -84,7 +84,7 @@ export function backBefore(history: History, view: ViewName): Move | undefined {
 }
 
 function moved(routes: readonly Route[], direction: Move['direction'], last?: Route): Move {
-  const [first = connectRoute, ...others] = last ? [...routes, last] : routes
+  const [first = initialRoute, ...others] = last ? [...routes, last] : routes
   const history: History = [first, ...others]
   const connect = history.findLast((route) => route.view === 'Connect')
   return { history, direction, namespace: connect?.data.namespace }

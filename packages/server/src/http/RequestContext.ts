@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import type { Clock } from '../clock/Clock.ts'
 import { clientAddress } from './clientAddress.ts'
-import { anyOriginHeaders, customOriginHeaders } from './corsHeaders.ts'
+import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
 import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseQuery.ts'
@@ -84,7 +84,7 @@ export function createRequestContext(
   const requestId = validRequestId(header('x-request-id'))
   const origin = header('origin')
   const headers =
-    route.cors === 'own' ? customOriginHeaders(requestId) : anyOriginHeaders(requestId, origin)
+    route.cors === 'own' ? headersWithoutCors(requestId) : anyOriginHeaders(requestId, origin)
   const request: RequestContext = {
     app,
     route,

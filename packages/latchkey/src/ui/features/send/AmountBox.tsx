@@ -11,7 +11,7 @@ import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
-import { SendBox } from './SendBox.tsx'
+import { SendField } from './SendField.tsx'
 import styles from './SendForm.module.css'
 import { problemText, withPoint } from './sendTexts.ts'
 
@@ -24,7 +24,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const decimals = decimalsOf(token)
   const problem = problemText(check.problem, 'amount', sendTokenAmount)
   return (
-    <SendBox
+    <SendField
       label={text('send.amount')}
       end={token && <Available token={token} />}
       problem={problem && text(problem, { symbol, decimals, network: '' })}
@@ -41,7 +41,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
           <TokenPicker token={token} />
         </>
       )}
-    </SendBox>
+    </SendField>
   )
 }
 

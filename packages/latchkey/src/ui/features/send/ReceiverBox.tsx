@@ -3,7 +3,7 @@ import { namespaceOf } from '../../../caip/index.ts'
 import { checkReceiver, notify, readNetwork, setSendReceiver } from '../../../core/index.ts'
 import { Avatar, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { SendBox } from './SendBox.tsx'
+import { SendField } from './SendField.tsx'
 import styles from './SendForm.module.css'
 import { problemText } from './sendTexts.ts'
 
@@ -28,7 +28,7 @@ export function ReceiverBox(): ReactNode {
   }
 
   return (
-    <SendBox
+    <SendField
       label={text('send.to')}
       problem={problem && text(problem, { network, symbol: '', decimals: '' })}
     >
@@ -56,6 +56,6 @@ export function ReceiverBox(): ReactNode {
           )}
         </>
       )}
-    </SendBox>
+    </SendField>
   )
 }

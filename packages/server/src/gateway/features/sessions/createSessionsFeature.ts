@@ -12,7 +12,7 @@ import { activateSession } from './routes/activateSession.ts'
 import { createSession } from './routes/createSession.ts'
 import { getSessionContext, getSessions } from './routes/getSessions.ts'
 import { revokeSession } from './routes/revokeSession.ts'
-import { signSession } from './routes/signSession.ts'
+import { coSignUserOperation } from './routes/coSignUserOperation.ts'
 import type { SessionsContext } from './SessionsContext.ts'
 
 /** Purpose of the key that encrypts session keys. */
@@ -55,7 +55,7 @@ export function createSessionsFeature(deps: {
       getSessionContext(context),
       activateSession(context),
       revokeSession(context),
-      signSession(context),
+      coSignUserOperation(context),
     ],
     stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
       context.store.deleteExpired(signal),

@@ -23,7 +23,7 @@ import { requireSession, sessionError, type SessionsContext } from '../SessionsC
  *
  * @throws HTTP 400 for an operation that is not permitted.
  */
-export function signSession(context: SessionsContext): Route {
+export function coSignUserOperation(context: SessionsContext): Route {
   const { store, clock } = context
   return defineRoute<
     { readonly address: string },

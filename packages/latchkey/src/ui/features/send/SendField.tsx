@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './SendForm.module.css'
 
 /** Shows one field of the send form: label, field and error text. */
-export function SendBox({ label, end, problem, children }: SendBox.Props): ReactNode {
+export function SendField({ label, end, problem, children }: SendField.Props): ReactNode {
   const id = useId()
   const problemId = `${id}problem`
   return (
@@ -19,7 +19,7 @@ export function SendBox({ label, end, problem, children }: SendBox.Props): React
   )
 }
 
-export declare namespace SendBox {
+export declare namespace SendField {
   type Props = {
     label: string
     /** Beside the label. */
