@@ -13,16 +13,16 @@ const later = ['TO', 'DO'].join('')
 
 /** Every configured lint rule, each with a minimal violation. */
 const broken = {
-  'core/state.ts': ['house(no-module-state)', `let count = 0\nexport const next = () => count++`],
-  'core/cache.ts': ['house(no-module-state)', `export const seen = new Map<string, string>()`],
-  'core/ask.ts': ['house(no-namespace-literal)', `export const is = (n: string) => n === 'solana'`],
-  'evm/other.ts': ['house(no-namespace-literal)', `export const id = 'solana:abc'`],
-  'core/send/amount.ts': ['house(no-float-money)', `export const a = (t: string) => Number(t)`],
-  'core/balances/plus.ts': ['house(no-float-money)', `export const a = (t: string) => +t`],
-  'core/Thing.ts': ['house(no-class)', `export class Thing { x = 1; get() { return this.x } }`],
-  'core/silent.ts': ['house(exported-docs)', `export function silent() { return 1 }`],
+  'core/state.ts': ['latchkey(no-module-state)', `let count = 0\nexport const next = () => count++`],
+  'core/cache.ts': ['latchkey(no-module-state)', `export const seen = new Map<string, string>()`],
+  'core/ask.ts': ['latchkey(no-namespace-literal)', `export const is = (n: string) => n === 'solana'`],
+  'evm/other.ts': ['latchkey(no-namespace-literal)', `export const id = 'solana:abc'`],
+  'core/send/amount.ts': ['latchkey(no-float-money)', `export const a = (t: string) => Number(t)`],
+  'core/balances/plus.ts': ['latchkey(no-float-money)', `export const a = (t: string) => +t`],
+  'core/Thing.ts': ['latchkey(no-class)', `export class Thing { x = 1; get() { return this.x } }`],
+  'core/silent.ts': ['latchkey(exported-docs)', `export function silent() { return 1 }`],
   'core/post.ts': [
-    'house(no-open-target)',
+    'latchkey(no-open-target)',
     `export const p = (w: Window) => w.postMessage(1, '*')`,
   ],
   'core/clock.ts': ['eslint(no-restricted-properties)', `export const now = () => Date.now()`],

@@ -87,9 +87,9 @@ it('sends errors to the client and keeps running', async () => {
 })
 
 it.each([
-  ['no JSON\n', 'does not know'],
-  ['{"latchkey":2,"asked":1}\n', 'does not know'],
-  ['{"latchkey":1,"asked":1,"more":1}\n', 'does not know'],
+  ['no JSON\n', 'is not one that this version supports'],
+  ['{"latchkey":2,"asked":1}\n', 'is not one that this version supports'],
+  ['{"latchkey":1,"asked":1,"more":1}\n', 'is not one that this version supports'],
   [`${'x'.repeat(65_537)}\n`, undefined],
 ])('rejects the request %.30j', async (line, problem) => {
   const { dataDir } = await open(() => Promise.reject(new Error('It was done.')))
