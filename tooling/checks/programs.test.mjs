@@ -13,9 +13,15 @@ const later = ['TO', 'DO'].join('')
 
 /** Every configured lint rule, each with a minimal violation. */
 const broken = {
-  'core/state.ts': ['latchkey(no-module-state)', `let count = 0\nexport const next = () => count++`],
+  'core/state.ts': [
+    'latchkey(no-module-state)',
+    `let count = 0\nexport const next = () => count++`,
+  ],
   'core/cache.ts': ['latchkey(no-module-state)', `export const seen = new Map<string, string>()`],
-  'core/ask.ts': ['latchkey(no-namespace-literal)', `export const is = (n: string) => n === 'solana'`],
+  'core/ask.ts': [
+    'latchkey(no-namespace-literal)',
+    `export const is = (n: string) => n === 'solana'`,
+  ],
   'evm/other.ts': ['latchkey(no-namespace-literal)', `export const id = 'solana:abc'`],
   'core/send/amount.ts': ['latchkey(no-float-money)', `export const a = (t: string) => Number(t)`],
   'core/balances/plus.ts': ['latchkey(no-float-money)', `export const a = (t: string) => +t`],
