@@ -1,4 +1,4 @@
-export type { Clock } from 'latchkey/kernel'
+export type { Clock } from 'latchkey/internal'
 export { type EvmContracts, evmContracts, type LocalToken } from './contracts/deployments.ts'
 export { nameRegistrarAbi } from './contracts/NameRegistrar.artifact.ts'
 export { nameRegistryAbi } from './contracts/NameRegistry.artifact.ts'

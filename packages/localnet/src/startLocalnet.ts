@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, systemClock } from 'latchkey/kernel'
+import { type Clock, systemClock } from 'latchkey/internal'
 import {
   describeLocalnet,
   type LocalnetDescription,

@@ -1,4 +1,4 @@
-import type { Clock, Storage } from 'latchkey/kernel'
+import type { Clock, Storage } from 'latchkey/internal'
 import type { RequestRecord } from './script/RequestRecord.ts'
 import type { WalletScript } from './script/Script.ts'
 

@@ -1,4 +1,4 @@
-import { createStorage, type Storage, type StorageArea } from 'latchkey/kernel'
+import { createStorage, type Storage, type StorageArea } from 'latchkey/internal'
 import { createTestEvmWallet } from './evm/index.ts'
 import type { HoldHandle } from './script/index.ts'
 import { createTestSolanaWallet } from './solana/index.ts'

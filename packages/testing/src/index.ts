@@ -4,7 +4,7 @@ export {
   createStorage,
   type FakeClock,
   type Storage,
-} from 'latchkey/kernel'
+} from 'latchkey/internal'
 export { type ApprovalSheet, createApprovalSheet } from './createApprovalSheet.ts'
 export {
   createTestMultichainWallet,

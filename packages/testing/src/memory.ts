@@ -1,4 +1,4 @@
-import type { Storage } from 'latchkey/kernel'
+import type { Storage } from 'latchkey/internal'
 
 /** A value that is persisted in a storage slot, or held in memory. */
 export type Memory<T> = {

@@ -1,5 +1,5 @@
 import { isWalletError, messageOf } from 'latchkey/errors'
-import type { Http } from 'latchkey/kernel'
+import type { Http } from 'latchkey/internal'
 import { isRecord } from './memory.ts'
 import { providerError, providerErrorCodes } from './providerError.ts'
 

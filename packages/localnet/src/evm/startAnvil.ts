@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import { portInUse } from '../portInUse.ts'
 import { anvilBinary } from './anvilBinary.ts'
 

@@ -1,5 +1,5 @@
 import type { Address, EncodedAccount, ReadonlyUint8Array } from '@solana/kit'
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import { type Blockhashes, createBlockhashes } from './blockhashes.ts'
 import { createRuntime, type SolanaRuntime, type ExecutionResult } from './createRuntime.ts'
 import { feeOf } from './fee.ts'

@@ -1,6 +1,6 @@
 import type { Address, EncodedAccount, Transaction } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import { readTransactionError, type TransactionError } from './transactionError.ts'
 
 /** Result of an executed transaction. */

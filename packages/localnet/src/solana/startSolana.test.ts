@@ -32,7 +32,7 @@ import {
 } from '@solana/kit'
 import { expect, test as base } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import { solanaMints } from './mints.ts'
 import { solanaAccounts, testKey } from './solanaAccounts.ts'
 import { solanaGenesisHash, startSolana } from './startSolana.ts'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import { close, listen } from '../listen.ts'
 import { createDispatcher, failed } from './createDispatcher.ts'
 import { createLedger, type Ledger } from './createLedger.ts'

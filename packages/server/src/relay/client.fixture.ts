@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { didKeyOf } from 'latchkey/crypto'
+import { didKeyOf } from 'latchkey/internal'
 import { WebSocket } from 'ws'
 
 export const projectId = 'a'.repeat(32)

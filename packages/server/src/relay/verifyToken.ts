@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { publicKeyOfDidKey } from 'latchkey/crypto'
+import { publicKeyOfDidKey } from 'latchkey/internal'
 import type { RelayConnectionErrorName } from 'latchkey/protocol'
 import * as v from 'valibot'
 

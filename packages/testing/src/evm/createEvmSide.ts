@@ -1,4 +1,4 @@
-import { createHttp } from 'latchkey/kernel'
+import { createHttp } from 'latchkey/internal'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes, unknownChain } from '../providerError.ts'
 import { createWalletRpc } from '../rpc.ts'

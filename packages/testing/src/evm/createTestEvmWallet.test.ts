@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeClock, createStorage } from 'latchkey/kernel'
+import { createFakeClock, createStorage } from 'latchkey/internal'
 import { iconRanFlag } from '../icons.ts'
 import { localnetWallets } from '../localnetWallets.ts'
 import type { WalletWindow } from '../TestWallet.ts'

@@ -1,6 +1,6 @@
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { keccak256 } from 'viem/utils'
-import type { Storage } from 'latchkey/kernel'
+import type { Storage } from 'latchkey/internal'
 import { createMemory, isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
 import type { EvmSideOptions } from './EvmWallet.ts'

@@ -1,4 +1,4 @@
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import type { PeerResponse, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import type { EvmSide } from '../evm/index.ts'
 import type { WalletCore } from '../script/index.ts'

@@ -5,8 +5,10 @@ import {
   randomBytes,
   toHex,
   topicOf,
-} from 'latchkey/crypto'
-import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
+  createLogger,
+  createStorage,
+  systemClock,
+} from 'latchkey/internal'
 import { createPeerRpc, formatPairingUri, type PeerRequest, type PeerRpc } from 'latchkey/pairing'
 import { pairingMethods } from 'latchkey/protocol'
 import { isRecord } from '../memory.ts'

@@ -1,4 +1,4 @@
-import type { Clock, Storage } from 'latchkey/kernel'
+import type { Clock, Storage } from 'latchkey/internal'
 import type { PeerMetadata } from 'latchkey/pairing'
 import { createEvmSide } from '../evm/index.ts'
 import { unknownChain } from '../providerError.ts'

@@ -1,4 +1,4 @@
-import { toHex } from 'latchkey/crypto'
+import { toHex } from 'latchkey/internal'
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { forge } from './forge.ts'

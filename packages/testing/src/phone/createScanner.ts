@@ -1,4 +1,4 @@
-import { fromHex } from 'latchkey/crypto'
+import { fromHex } from 'latchkey/internal'
 import { WalletError } from 'latchkey/errors'
 import { parsePairingUri } from 'latchkey/pairing'
 import type { PhoneSession } from './Phone.ts'

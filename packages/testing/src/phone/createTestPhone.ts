@@ -1,4 +1,4 @@
-import { createLogger, createStorage, systemClock } from 'latchkey/kernel'
+import { createLogger, createStorage, systemClock } from 'latchkey/internal'
 import { createRelaySocket, createPeerRpc } from 'latchkey/pairing'
 import type { RelayConnection } from './createPhoneConnection.ts'
 import { createPhone } from './createPhone.ts'

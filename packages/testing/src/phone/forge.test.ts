@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/crypto'
+import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/internal'
 import { forgedEnvelope } from './forge.ts'
 import { createFaults, faultyNamespaces } from './faults.ts'
 

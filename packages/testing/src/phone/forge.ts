@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/crypto'
+import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/internal'
 import type { ResponseFault } from './faults.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 

@@ -8,7 +8,7 @@ import {
   readEnvelope,
   toHex,
   topicOf,
-} from 'latchkey/crypto'
+} from 'latchkey/internal'
 import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
 import { type CacaoPayload, messageOf } from './cacao.ts'
 import type { PhoneOptions } from './createPhone.ts'

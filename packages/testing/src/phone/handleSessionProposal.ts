@@ -1,4 +1,4 @@
-import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latchkey/crypto'
+import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latchkey/internal'
 import type { PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'

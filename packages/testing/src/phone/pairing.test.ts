@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock, createStorage } from 'latchkey/kernel'
+import { createFakeClock, createStorage } from 'latchkey/internal'
 import { connected, createFakeApp, createFakePhone, defaultAsk } from './app.fixture.ts'
 import type { PhoneSession } from './Phone.ts'
 import { createFakeRelay } from './relay.fixture.ts'

@@ -1,5 +1,5 @@
 import type { PeerRequest } from 'latchkey/pairing'
-import type { Storage } from 'latchkey/kernel'
+import type { Storage } from 'latchkey/internal'
 import { createMemory, isRecord } from '../memory.ts'
 import type { PhoneSession } from './Phone.ts'
 

@@ -1,4 +1,4 @@
-import { fromBase64, fromUtf8, toBase64, utf8 } from 'latchkey/crypto'
+import { fromBase64, fromUtf8, toBase64, utf8 } from 'latchkey/internal'
 import { isRecord } from '../memory.ts'
 
 /** Attenuations of a ReCap: resource → ability → limits. */

@@ -1,5 +1,5 @@
 import { address } from '@solana/kit'
-import { fromBase58, fromBase64, toBase58, toBase64 } from 'latchkey/crypto'
+import { fromBase58, fromBase64, toBase58, toBase64 } from 'latchkey/internal'
 import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
 import type { SolanaSide } from '../solana/index.ts'

@@ -1,7 +1,6 @@
 import { verifyMessage } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { fromBase58, toBase58, utf8 } from 'latchkey/crypto'
-import { createStorage } from 'latchkey/kernel'
+import { fromBase58, toBase58, utf8, createStorage } from 'latchkey/internal'
 import { connected, createFakePhone, phoneSides } from './app.fixture.ts'
 
 const [first, second] = [

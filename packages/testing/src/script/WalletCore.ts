@@ -1,4 +1,4 @@
-import type { Clock } from 'latchkey/kernel'
+import type { Clock } from 'latchkey/internal'
 import type { RequestRecord } from './RequestRecord.ts'
 import type { ChainReference, WalletScript } from './Script.ts'
 

@@ -1,4 +1,4 @@
-import { systemClock } from 'latchkey/kernel'
+import { systemClock } from 'latchkey/internal'
 import { defaultIcon, faultyIcon } from '../icons.ts'
 import { createMemory } from '../memory.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'

@@ -1,4 +1,4 @@
-import { createHttp } from 'latchkey/kernel'
+import { createHttp } from 'latchkey/internal'
 import { unauthorized } from '../providerError.ts'
 import { createWalletRpc } from '../rpc.ts'
 import type { WalletCore } from '../script/index.ts'

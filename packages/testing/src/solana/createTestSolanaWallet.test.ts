@@ -16,7 +16,7 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
-import { createFakeClock } from 'latchkey/kernel'
+import { createFakeClock } from 'latchkey/internal'
 import { createWalletWindow, installWallets } from '../vitest.ts'
 import { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 import { parseSeed } from './keys.ts'

@@ -1,4 +1,4 @@
-import type { Storage } from 'latchkey/kernel'
+import type { Storage } from 'latchkey/internal'
 import { createMemory, isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
 import { createSolanaKey, defaultSeeds, nextSeed, parseSeed, type SolanaKey } from './keys.ts'

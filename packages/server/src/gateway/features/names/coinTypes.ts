@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import { fromBase58 } from 'latchkey/crypto'
+import { fromBase58 } from 'latchkey/internal'
 import type { Hex } from 'viem'
 import { toHex } from 'viem/utils'
 import { parseAddress } from '../../chain/accounts/index.ts'

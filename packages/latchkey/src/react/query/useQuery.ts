@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { WalletError } from '../../errors/index.ts'
+import { useLatestRef } from './useLatestRef.ts'
+
+/** A value that is fetched, and the progress. The shape is that of TanStack Query. */
+export type QueryResult<data> = {
+  /** The latest value for the current key; kept while it is fetched again or when that fails. */
+  readonly data: data | undefined
+  /** Why the latest fetch failed. */
+  readonly error: WalletError | undefined
+  /** `pending`: no value yet. */
+  readonly status: 'pending' | 'success' | 'error'
+  readonly isPending: boolean
+  readonly isSuccess: boolean
+  readonly isError: boolean
+  /** Whether a fetch is in progress, the first one or a later one. */
+  readonly isFetching: boolean
+  /** Fetches again. Never rejects: a failure is in `error` of the result. */
+  readonly refetch: () => Promise<Pick<QueryResult<data>, 'data' | 'error' | 'status'>>
+}
+
+/** What a `useQuery` fetches. */
+export type QueryParameters<data> = {
+  /** Identifies the value: it is fetched again when the key changes. `undefined` fetches nothing. */
+  readonly key: string | undefined
+  /** Fetches the value. The `fetch` of the latest render is called. Rejects with `WalletError`s. */
+  readonly fetch: (signal: AbortSignal) => Promise<data>
+}
+
+type Settled<data> = {
+  readonly key: string | undefined
+  readonly data: data | undefined
+  readonly error: WalletError | undefined
+  readonly isFetching: boolean
+}
+
+/**
+ * Fetches a value after the component has mounted and whenever the key changes.
+ *
+ * A change of the key and unmounting abort the signal of the fetch; its result is then ignored. On a
+ * server the status is `pending`.
+ *
+ * @example
+ * const { data } = useQuery({ key: address, fetch: (signal) => fetchName(client, { address, signal }) })
+ */
+export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<data> {
+  const { key } = parameters
+  const [state, setState] = useState<Settled<data>>(() => empty(undefined))
+  const current = useLatestRef(parameters)
+  const running = useRef<AbortController>(undefined)
+
+  const refetch = useCallback<QueryResult<data>['refetch']>(async () => {
+    const { key: requested } = current.current
+    running.current?.abort()
+    const run = new AbortController()
+    running.current = run
+    setState((before) => ({ ...ofKey(before, requested), isFetching: true }))
+    const settled = await settle(() => current.current.fetch(run.signal))
+    if (running.current === run && !run.signal.aborted)
+      setState((before) => ({ ...ofKey(before, requested), ...settled, isFetching: false }))
+    return { data: undefined, ...settled, status: settled.error ? 'error' : 'success' }
+  }, [current])
+
+  useEffect(() => {
+    if (key === undefined) return undefined
+    void refetch()
+    return () => running.current?.abort()
+  }, [key, refetch])
+
+  const { data, error, isFetching } = ofKey(state, key)
+  const status = error ? 'error' : data === undefined ? 'pending' : 'success'
+  return {
+    data,
+    error,
+    status,
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+    isFetching,
+    refetch,
+  }
+}
+
+function empty(key: string | undefined): Settled<never> {
+  return { key, data: undefined, error: undefined, isFetching: false }
+}
+
+/** Returns the state for a key: a value of another key is none. */
+function ofKey<data>(state: Settled<data>, key: string | undefined): Settled<data> {
+  return state.key === key ? state : empty(key)
+}
+
+async function settle<data>(
+  fetch: () => Promise<data>,
+): Promise<{ readonly data: data; readonly error: undefined } | { readonly error: WalletError }> {
+  try {
+    return { data: await fetch(), error: undefined }
+  } catch (error) {
+    return { error: error as WalletError }
+  }
+}
