@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import type { WalletError } from '../../errors/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { useLatestRef } from './useLatestRef.ts'
 
 /** A value that is fetched, and the progress. The shape is that of TanStack Query. */
@@ -47,27 +48,21 @@ export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<d
   const { key } = parameters
   const [state, setState] = useState<Settled<data>>(() => empty(undefined))
   const current = useLatestRef(parameters)
-  const running = useRef<AbortController>(undefined)
+  const [runs] = useState(createLatestRun)
 
   const refetch = useCallback<QueryResult<data>['refetch']>(async () => {
-    const { key: requested } = current.current
-    running.current?.abort()
-    const run = new AbortController()
-    running.current = run
-    setState((before) => ({ ...ofKey(before, requested), isFetching: true }))
-    const settled = await settle(() => current.current.fetch(run.signal))
-    if (running.current === run && !run.signal.aborted)
-      setState((before) => ({ ...ofKey(before, requested), ...settled, isFetching: false }))
-    return { data: undefined, ...settled, status: settled.error ? 'error' : 'success' }
-  }, [current])
+    setState((before) => ({ ...ofKey(before, current.current.key), isFetching: true }))
+    return fetchInto(setState, runs, current.current)
+  }, [current, runs])
 
   useEffect(() => {
     if (key === undefined) return undefined
-    void refetch()
-    return () => running.current?.abort()
-  }, [key, refetch])
+    void fetchInto(setState, runs, current.current)
+    return runs.abort
+  }, [key, current, runs])
 
   const { data, error, isFetching } = ofKey(state, key)
+  const isFirst = key !== undefined && state.key !== key
   const status = error ? 'error' : data === undefined ? 'pending' : 'success'
   return {
     data,
@@ -76,9 +71,22 @@ export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<d
     isPending: status === 'pending',
     isSuccess: status === 'success',
     isError: status === 'error',
-    isFetching,
+    isFetching: isFetching || isFirst,
     refetch,
   }
+}
+
+/** Fetches and writes the outcome into the state, unless a newer fetch aborted this one. */
+async function fetchInto<data>(
+  setState: Dispatch<SetStateAction<Settled<data>>>,
+  runs: LatestRun,
+  { key, fetch }: QueryParameters<data>,
+): ReturnType<QueryResult<data>['refetch']> {
+  const signal = runs.start()
+  const settled = await settle(() => fetch(signal))
+  if (runs.isCurrent(signal))
+    setState((before) => ({ ...ofKey(before, key), ...settled, isFetching: false }))
+  return { data: undefined, ...settled, status: settled.error ? 'error' : 'success' }
 }
 
 function empty(key: string | undefined): Settled<never> {
