@@ -9,12 +9,19 @@ const levels = [
   ['core'],
   ['modal', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'ethers'],
   ['ui'],
+  ['host'],
   ['react'],
+  ['element'],
 ]
 /** Malformed ids are errors of the catalogue, so caip alone sees its neighbour. */
 const neighbours = { caip: ['errors'] }
 /** Rooms that load on first need. */
-const lazy = { core: ['pairing', 'embedded'], react: ['ui'] }
+const lazy = {
+  core: ['pairing', 'embedded'],
+  host: ['ui'],
+  react: ['ui'],
+  element: ['ui'],
+}
 
 const rooms = levels.flat()
 const typeOnly = ['type-only', 'type-import']

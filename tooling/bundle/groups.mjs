@@ -7,7 +7,7 @@ const startModule = join('core', 'client', 'discoverAndRestore.ts')
 /** Folders that belong into one file where they load together. A file imports from files above it. */
 const layers = {
   base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
-  core: ['core', 'modal'],
+  core: ['core', 'modal', 'host'],
   ui: ['ui'],
   react: ['react'],
 }

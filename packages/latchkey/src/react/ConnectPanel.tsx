@@ -20,7 +20,7 @@ export function ConnectPanel(props: { readonly className?: string | undefined })
       client.logger.warn('A ConnectPanel needs option enableEmbedded or disableAppend.')
       return undefined
     }
-    const remove = ui.place(container.current)
+    const remove = ui.place({ container: container.current })
     if (enableEmbedded) modal.open()
     return remove
   }, [client, enableEmbedded, disableAppend, modal, ui])

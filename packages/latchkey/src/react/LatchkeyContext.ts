@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 import { WalletError } from '../errors/index.ts'
-import type { LatchkeyContextValue } from './createContextValue.ts'
+import type { LatchkeyContextValue } from '../host/index.ts'
 
 /** Context value of the nearest provider. */
 export const LatchkeyContext: Context<LatchkeyContextValue | undefined> = createContext<

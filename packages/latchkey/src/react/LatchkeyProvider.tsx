@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
 import { adoptButtonCss } from './adoptButtonCss.ts'
-import { createContextValue } from './createContextValue.ts'
+import { createContextValue } from '../host/index.ts'
 import { LatchkeyContext } from './LatchkeyContext.ts'
 
 /**

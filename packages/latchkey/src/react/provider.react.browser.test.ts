@@ -9,7 +9,7 @@ import { systemClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { hostPage } from './hostPage.fixture.ts'
-import { createContextValue } from './createContextValue.ts'
+import { createContextValue } from '../host/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
   ConnectButton,

@@ -26,16 +26,18 @@ export type MountedModal = {
  * @param modal - Modal from `createModal`.
  * @param options - `container`: where an embedded modal goes, inline. Without it the element is
  * appended to the body, unless the client is embedded or has `disableAppend`: then the host places it.
+ * `element`: an element to draw in, whose shadow root is reused; `unmount` leaves it in the page.
  * @returns The element, and `unmount`.
  * @see [2.13]
  */
 export function mountModal(modal: Modal, options: mountModal.Options = {}): MountedModal {
-  const { container } = options
+  const { container, element: given } = options
   const { client } = modal
-  const document = container?.ownerDocument ?? client.window?.document ?? globalThis.document
+  const document =
+    (container ?? given)?.ownerDocument ?? client.window?.document ?? globalThis.document
   const isEmbedded = client.options.enableEmbedded || container !== undefined
-  const element = document.createElement('latchkey-modal')
-  const root = element.attachShadow({ mode: 'open' })
+  const element = given ?? document.createElement('latchkey-modal')
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const sheet = createSheet(document)
   root.adoptedStyleSheets = [sheet.sheet]
   if (isEmbedded) element.dataset['embedded'] = ''
@@ -44,7 +46,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
   const language = createLanguage(modal)
   const views = createViews(sheet)
   if (container) container.append(element)
-  else if (!isEmbedded && !client.options.disableAppend) document.body.append(element)
+  else if (!given && !isEmbedded && !client.options.disableAppend) document.body.append(element)
 
   const transition = createViewTransition(modal, { views, root, isEmbedded })
   const stopPrefetching = prefetchNextViews(modal, transition)
@@ -70,11 +72,14 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
       language.stop()
       unfollowTheme()
       root.adoptedStyleSheets = []
-      element.remove()
+      if (!given) element.remove()
     },
   }
 }
 
 export declare namespace mountModal {
-  type Options = { container?: HTMLElement | undefined }
+  type Options = {
+    readonly container?: HTMLElement | undefined
+    readonly element?: HTMLElement | undefined
+  }
 }

@@ -1,17 +1,20 @@
 import { messageOf } from '../errors/index.ts'
 import type { Modal, ModalHandle, ModalState } from '../modal/index.ts'
 
+/** Where a modal is drawn: inside an element, or in the shadow root of an element. */
+export type MountOptions = { readonly container: HTMLElement } | { readonly element: HTMLElement }
+
 /** The part of `latchkey/ui` that draws a modal. */
 export type Ui = {
-  mountModal(modal: Modal, options?: { readonly container?: HTMLElement }): { unmount(): void }
+  mountModal(modal: Modal, options?: MountOptions): { unmount(): void }
 }
 
 /** Draws a modal when it is opened. */
 export type UiHost = {
   /** Loads the modal and draws it, closed: the visitor is about to open it. */
   prepare(): void
-  /** Draws inside an element rather than over the page. Returns a function that removes it. */
-  place(container: HTMLElement): () => void
+  /** Draws where the host wants it, not in an element at the end of the body. Returns a function that removes it. */
+  place(options: MountOptions): () => void
   /** Draws the modal as soon as it is opened. */
   start(): void
   /** Removes the modal from the page. */
@@ -31,7 +34,7 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
   // [2.13]
   const isAppended = !options.disableAppend && !options.enableEmbedded
   let isRunning = false
-  let container: HTMLElement | undefined
+  let placed: MountOptions | undefined
   let mounted: { unmount(): void } | undefined
   let stopWatching = (): void => {}
 
@@ -39,7 +42,7 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
     try {
       const [ui, loaded] = await Promise.all([loadUi(), modal.load()])
       if (!isRunning || mounted) return
-      if (container) mounted = ui.mountModal(loaded, { container })
+      if (placed) mounted = ui.mountModal(loaded, placed)
       else if (isAppended) mounted = ui.mountModal(loaded)
     } catch (error) {
       logger.error('The modal could not be loaded', { reason: messageOf(error) })
@@ -56,21 +59,21 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
 
   return {
     prepare: () => void show(),
-    place(element) {
+    place(options) {
       hide()
-      container = element
+      placed = options
       void show()
       return () => {
-        if (container !== element) return
+        if (placed !== options) return
         hide()
-        container = undefined
+        placed = undefined
         if (isOpenOrLoading(modal.store.get())) void show()
       }
     },
     start() {
       isRunning = true
       stopWatching = modal.store.watch(isOpenOrLoading, (isOpening) => isOpening && void show())
-      if (isOpenOrLoading(modal.store.get()) || container) void show()
+      if (isOpenOrLoading(modal.store.get()) || placed) void show()
     },
     stop() {
       isRunning = false

@@ -23,8 +23,8 @@ function uiHost(options: Partial<LatchkeyOptions> = {}): {
   )
   const host = createUiHost(modal, load)
   const ui: Ui = {
-    mountModal(_, { container } = {}) {
-      const place = container ?? 'body'
+    mountModal(_, options) {
+      const place = options && 'container' in options ? options.container : 'body'
       drawn.push(place)
       return { unmount: () => drawn.splice(drawn.indexOf(place), 1) }
     },
@@ -119,7 +119,7 @@ describe('the drawing of the modal', () => {
       await settle()
       expect(drawn).toEqual([])
       const container = element()
-      const remove = host.place(container)
+      const remove = host.place({ container })
       await settle()
       expect(drawn).toEqual([container])
       remove()
@@ -135,7 +135,7 @@ describe('the drawing of the modal', () => {
     fetches[0]?.resolve(ui)
     await settle()
     const container = element()
-    host.place(container)
+    host.place({ container })
     await settle()
     expect(drawn).toEqual([container])
   })
@@ -145,7 +145,7 @@ it('goes back to the body when the container of the host is removed while the mo
   const { host, modal, fetches, drawn, ui } = uiHost()
   host.start()
   modal.open()
-  const remove = host.place(element())
+  const remove = host.place({ container: element() })
   fetches[0]?.resolve(ui)
   await settle()
   expect(drawn).not.toEqual(['body'])

@@ -1,0 +1,6 @@
+export {
+  createContextValue,
+  type LastEvent,
+  type LatchkeyContextValue,
+} from './createContextValue.ts'
+export type { MountOptions, Ui, UiHost } from './createUiHost.ts'
