@@ -3,14 +3,14 @@ import type { ConnectorEvent, Session } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { createInjectedConnector } from './createInjectedConnector.ts'
-import type { Eip1193Provider } from './Eip1193.ts'
+import type { InjectedProvider } from './InjectedProvider.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const networks = ['eip155:1', 'eip155:10'] as const
 
 type Answers = Readonly<Record<string, unknown>>
-type Fake = Eip1193Provider & {
+type Fake = InjectedProvider & {
   readonly asked: [method: string, params: unknown][]
   emit(event: string, value: unknown): void
   listeners(): number
@@ -45,7 +45,7 @@ const willing: Answers = {
   wallet_revokePermissions: null,
 }
 
-const connectorOf = (provider: Eip1193Provider): ReturnType<typeof createInjectedConnector> =>
+const connectorOf = (provider: InjectedProvider): ReturnType<typeof createInjectedConnector> =>
   createInjectedConnector({ id: 'test', name: 'Test', provider }, createFakeClock())
 
 const throwing = (value: unknown) => (): never => {
@@ -273,7 +273,7 @@ it('leaves no listener behind', () => {
   expect(events).toEqual([])
 })
 
-it.each<[string, Partial<Eip1193Provider>]>([
+it.each<[string, Partial<InjectedProvider>]>([
   ['has no events', {}],
   ['throws on listening', { on: throwing('no'), removeListener: throwing('no') }],
 ])('works with a wallet that %s', async (_, members) => {

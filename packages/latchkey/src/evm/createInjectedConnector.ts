@@ -4,14 +4,14 @@ import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { parseChainId } from './chainId.ts'
-import { createInjectedProvider } from './createInjectedProvider.ts'
-import type { Eip1193Provider } from './Eip1193.ts'
+import { createInjectedRequests } from './createInjectedRequests.ts'
+import type { InjectedProvider } from './InjectedProvider.ts'
 
 const namespace = 'eip155'
 
 /** An injected wallet with validated name and icon. */
 export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & {
-  readonly provider: Eip1193Provider
+  readonly provider: InjectedProvider
 }
 
 /**
@@ -21,7 +21,7 @@ export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & 
  */
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
-  const injected = createInjectedProvider(provider, clock)
+  const injected = createInjectedRequests(provider, clock)
   const { send: ask, readNetwork, switchNetwork: moveTo, request } = injected
 
   function session(accounts: readonly AccountEntry[], network: CaipNetworkId): readonly Session[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdapterKit, Connector } from '../core/index.ts'
 import { discoverEvmWallets } from './discoverEvmWallets.ts'
-import type { Eip1193Provider } from './Eip1193.ts'
+import type { InjectedProvider } from './InjectedProvider.ts'
 import { createKit } from './kit.fixture.ts'
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
@@ -13,7 +13,7 @@ const info = {
 }
 const second = { ...info, uuid: '350670db-19fa-4704-a166-e52e178b59d3', rdns: 'dev.latchkey.other' }
 
-const createProvider = (): Eip1193Provider => ({ request: () => Promise.resolve([]) })
+const createProvider = (): InjectedProvider => ({ request: () => Promise.resolve([]) })
 
 function announce(page: EventTarget, detail: unknown): void {
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

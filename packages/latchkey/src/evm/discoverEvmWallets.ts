@@ -1,16 +1,16 @@
 import { type AdapterKit, type Connector, safeIcon } from '../core/index.ts'
 import { createInjectedConnector } from './createInjectedConnector.ts'
-import { type Eip1193Provider, isEip1193Provider } from './Eip1193.ts'
+import { type InjectedProvider, isInjectedProvider } from './InjectedProvider.ts'
 
 type Announcement = {
   readonly uuid: string
   readonly name: string
   readonly rdns: string
   readonly icon: string | undefined
-  readonly provider: Eip1193Provider
+  readonly provider: InjectedProvider
 }
 
-type Found = { readonly provider: Eip1193Provider; readonly connector: Connector }
+type Found = { readonly provider: InjectedProvider; readonly connector: Connector }
 
 const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const rdnsPattern = /^(?=.{3,253}$)[\da-z-]+(\.[\da-z-]+)+$/i
@@ -85,10 +85,10 @@ function displayInfo({
   return { name, rdns, icon }
 }
 
-function readInjected(page: AdapterKit['window']): Eip1193Provider | undefined {
+function readInjected(page: AdapterKit['window']): InjectedProvider | undefined {
   try {
     const ethereum = (page as { readonly ethereum?: unknown } | undefined)?.ethereum
-    return isEip1193Provider(ethereum) ? ethereum : undefined
+    return isInjectedProvider(ethereum) ? ethereum : undefined
   } catch {
     return undefined
   }
@@ -101,7 +101,7 @@ function parseAnnouncement(detail: unknown): Announcement | undefined {
     if (typeof uuid !== 'string' || !uuidPattern.test(uuid)) return undefined
     if (typeof rdns !== 'string' || !rdnsPattern.test(rdns)) return undefined
     if (typeof name !== 'string' || !name.trim() || name.length > 100) return undefined
-    if (!isEip1193Provider(provider)) return undefined
+    if (!isInjectedProvider(provider)) return undefined
     return { uuid, name: name.trim(), rdns, icon: safeIcon(icon), provider }
   } catch {
     return undefined

@@ -1,21 +1,21 @@
 /** An account of a wallet: `WalletAccount` of the Wallet Standard. */
-export type StandardAccount = {
+export type RegisteredAccount = {
   readonly address: string
   readonly chains: readonly string[]
 }
 
 /** A registered wallet: `Wallet` of the Wallet Standard. Its members are validated. */
-export type StandardWallet = {
+export type RegisteredWallet = {
   readonly name: string
   readonly icon?: unknown
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
-  readonly accounts: readonly StandardAccount[]
+  readonly accounts: readonly RegisteredAccount[]
 }
 
 /** The API that wallets register with: `WindowAppReadyEventAPI` of the Wallet Standard. */
 export type StandardRegistry = {
-  register(...wallets: readonly StandardWallet[]): () => void
+  register(...wallets: readonly RegisteredWallet[]): () => void
 }
 
 /**
@@ -26,7 +26,7 @@ export type StandardRegistry = {
  * @returns The method, or `undefined` when the wallet does not support it.
  */
 export function featureMethod(
-  wallet: StandardWallet,
+  wallet: RegisteredWallet,
   feature: string,
   method: string,
 ): ((...inputs: readonly unknown[]) => unknown) | undefined {

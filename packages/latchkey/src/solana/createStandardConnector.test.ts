@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { createStandardConnector } from './createStandardConnector.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
-import type { StandardAccount, StandardWallet } from './WalletStandard.ts'
+import type { RegisteredAccount, RegisteredWallet } from './WalletStandard.ts'
 
 const address = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const other = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
@@ -14,14 +14,14 @@ const networks = [
 ] as const
 const chains = ['solana:mainnet']
 
-type Fake = StandardWallet & {
-  accounts: readonly StandardAccount[]
+type Fake = RegisteredWallet & {
+  accounts: readonly RegisteredAccount[]
   readonly asked: unknown[]
   emit(changes: object): void
   listeners(): number
 }
 
-const account = (text: unknown): StandardAccount => ({ address: text as string, chains })
+const account = (text: unknown): RegisteredAccount => ({ address: text as string, chains })
 
 function createFake(connect: (input?: unknown) => unknown, features: object = {}): Fake {
   const listeners = new Set<(changes: object) => void>()
@@ -52,7 +52,7 @@ function createFake(connect: (input?: unknown) => unknown, features: object = {}
 
 const willing = (): unknown => ({ accounts: [account(address)] })
 
-const connectorOf = (wallet: StandardWallet): Connector =>
+const connectorOf = (wallet: RegisteredWallet): Connector =>
   createStandardConnector(
     wallet,
     { name: wallet.name },
@@ -161,7 +161,7 @@ it.each<[string, object]>([
   await expect(connectorOf(createFake(willing, features)).disconnect()).resolves.toBeUndefined()
 })
 
-it.each<[string, readonly StandardAccount[], ConnectorEvent[]]>([
+it.each<[string, readonly RegisteredAccount[], ConnectorEvent[]]>([
   [
     'other accounts',
     [account(other)],

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
-import type { AccountEntry, Connector, ConnectorEvent, Provider, Session } from '../core/index.ts'
+import type { AccountEntry, Connector, ConnectorEvent, SessionProvider, Session } from '../core/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { StandardWalletRequest } from './requestStandardWallet.ts'
-import { hasSolanaChain, featureMethod, type StandardWallet } from './WalletStandard.ts'
+import { hasSolanaChain, featureMethod, type RegisteredWallet } from './WalletStandard.ts'
 
 const namespace = 'solana'
 
@@ -21,14 +21,14 @@ const mainnet: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export function createStandardConnector(
-  wallet: StandardWallet,
+  wallet: RegisteredWallet,
   shown: Pick<Connector, 'name' | 'icon'>,
   deps: { readonly clock: Clock; readonly request: StandardWalletRequest },
 ): Connector {
   const wait = <value>(answer: () => value, signal?: AbortSignal): Promise<Awaited<value>> =>
     callWallet(answer, deps.clock, signal)
 
-  const request: Provider['request'] = (call, { network = mainnet, signal } = {}) =>
+  const request: SessionProvider['request'] = (call, { network = mainnet, signal } = {}) =>
     wait(() => deps.request({ wallet, call, network }), signal)
 
   async function open(
@@ -80,7 +80,7 @@ export function createStandardConnector(
   }
 }
 
-function listen(wallet: StandardWallet, onChange: (changes: unknown) => void): () => void {
+function listen(wallet: RegisteredWallet, onChange: (changes: unknown) => void): () => void {
   try {
     const stop = featureMethod(wallet, 'standard:events', 'on')?.('change', onChange)
     return () => {
@@ -116,7 +116,7 @@ async function callWallet<value>(
 }
 
 function changeHandler(
-  wallet: StandardWallet,
+  wallet: RegisteredWallet,
   listener: (event: ConnectorEvent) => void,
 ): (changes: unknown) => void {
   return (changes) => {

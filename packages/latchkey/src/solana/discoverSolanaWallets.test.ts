@@ -3,11 +3,11 @@ import type { Connector } from '../core/index.ts'
 import { discoverSolanaWallets } from './discoverSolanaWallets.ts'
 import { createKit } from './kit.fixture.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
-import type { StandardRegistry, StandardWallet } from './WalletStandard.ts'
+import type { StandardRegistry, RegisteredWallet } from './WalletStandard.ts'
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
 
-const createWallet = (members: object = {}): StandardWallet => ({
+const createWallet = (members: object = {}): RegisteredWallet => ({
   name: 'Test Wallet',
   icon,
   chains: ['solana:mainnet'],
@@ -17,14 +17,14 @@ const createWallet = (members: object = {}): StandardWallet => ({
 })
 
 /** A wallet as it stands in a page, registering when an app comes. */
-function install(page: EventTarget, wallet: StandardWallet): void {
+function install(page: EventTarget, wallet: RegisteredWallet): void {
   page.addEventListener('wallet-standard:app-ready', (event) =>
     (event as CustomEvent<StandardRegistry>).detail.register(wallet),
   )
 }
 
 /** A wallet that comes later. Returns what takes it out of the page again. */
-function arrive(page: EventTarget, ...wallets: StandardWallet[]): () => void {
+function arrive(page: EventTarget, ...wallets: RegisteredWallet[]): () => void {
   const leaving: (() => void)[] = []
   const detail = (registry: StandardRegistry): void => {
     leaving.push(registry.register(...wallets))
@@ -95,7 +95,7 @@ const hostile = Object.defineProperty({}, 'name', {
   get: () => {
     throw new Error('no')
   },
-}) as StandardWallet
+}) as RegisteredWallet
 
 it.each<[string, unknown]>([
   ['is nothing', undefined],
@@ -110,7 +110,7 @@ it.each<[string, unknown]>([
 ])('passes over a wallet that %s', (_, wallet) => {
   const page = new EventTarget()
   const { reports, names } = look(page)
-  arrive(page, wallet as StandardWallet)
+  arrive(page, wallet as RegisteredWallet)
   expect(reports).toEqual([])
   arrive(page, createWallet())
   expect(names()).toEqual(['Test Wallet'])

@@ -6,7 +6,7 @@ import {
   hasSolanaChain,
   featureMethod,
   type StandardRegistry,
-  type StandardWallet,
+  type RegisteredWallet,
 } from './WalletStandard.ts'
 
 /**
@@ -25,7 +25,7 @@ export function discoverSolanaWallets(
   const { kit, request } = deps
   const { window: page, clock } = kit
   if (!page) return () => {}
-  const wallets = new Map<StandardWallet, Connector>()
+  const wallets = new Map<RegisteredWallet, Connector>()
   let isStarting = true
   let isStopped = false
 
@@ -34,7 +34,7 @@ export function discoverSolanaWallets(
   }
 
   const registry: StandardRegistry = Object.freeze({
-    register(...candidates: readonly StandardWallet[]) {
+    register(...candidates: readonly RegisteredWallet[]) {
       const added = candidates.filter((wallet) => {
         const shown = wallets.has(wallet) ? undefined : parseWallet(wallet)
         // Names are connector ids: a second wallet of a name would be restored as the first.
@@ -72,7 +72,7 @@ export function discoverSolanaWallets(
   }
 }
 
-function parseWallet(wallet: StandardWallet): Pick<Connector, 'name' | 'icon'> | undefined {
+function parseWallet(wallet: RegisteredWallet): Pick<Connector, 'name' | 'icon'> | undefined {
   try {
     const { name, icon, chains } = wallet
     if (typeof name !== 'string' || !name.trim() || name.length > 100) return undefined

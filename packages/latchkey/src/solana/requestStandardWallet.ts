@@ -2,14 +2,14 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../crypto/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { standardChainId } from './standardChainId.ts'
-import { featureMethod, type StandardAccount, type StandardWallet } from './WalletStandard.ts'
+import { featureMethod, type RegisteredAccount, type RegisteredWallet } from './WalletStandard.ts'
 
 /** Byte range of the first signature in a signed transaction, after the number of signatures. */
 const firstSignature: readonly [number, number] = [1, 65]
 
 /** Sends a `solana_*` request to a wallet of the Wallet Standard. */
 export type StandardWalletRequest = (parameters: {
-  readonly wallet: StandardWallet
+  readonly wallet: RegisteredWallet
   readonly call: { readonly method: string; readonly params?: unknown }
   readonly network: CaipNetworkId
 }) => Promise<unknown>
@@ -61,9 +61,9 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
 }
 
 async function callFeature(
-  wallet: StandardWallet,
+  wallet: RegisteredWallet,
   method: string,
-  account: StandardAccount | undefined,
+  account: RegisteredAccount | undefined,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const run = featureMethod(wallet, `solana:${method}`, method)

@@ -24,7 +24,7 @@ export type AccountEntry = {
  * Methods have their JSON-RPC names (`personal_sign`, `solana_signMessage` …), so that an adapter
  * uses injected and paired wallets alike.
  */
-export type Provider = {
+export type SessionProvider = {
   request(
     call: { readonly method: string; readonly params?: unknown },
     options?: {
@@ -48,7 +48,7 @@ export type Session = {
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
   /** Whether the wallet is on this device and was opened by a link, rather than having scanned. */
   readonly isLinked?: boolean | undefined
-  readonly provider: Provider
+  readonly provider: SessionProvider
 }
 
 /** Events of a connected wallet. */

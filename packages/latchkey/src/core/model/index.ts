@@ -14,7 +14,7 @@ export type {
   Connector,
   ConnectorEvent,
   ConnectorKind,
-  Provider,
+  SessionProvider,
   Readiness,
   Session,
 } from './Connector.ts'

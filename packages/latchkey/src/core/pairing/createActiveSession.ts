@@ -1,4 +1,4 @@
-import type { ConnectorEvent, Provider, Session } from '../model/Connector.ts'
+import type { ConnectorEvent, SessionProvider, Session } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
@@ -47,7 +47,7 @@ export function createActiveSession(
 ): ActiveSession {
   let current: PairedSession | undefined
   const read = (): PairedSession | undefined => current
-  const providerOf = (namespace: Namespace): Provider =>
+  const providerOf = (namespace: Namespace): SessionProvider =>
     createPairedProvider(client, pairing, namespace, read)
 
   function sessionsOf(

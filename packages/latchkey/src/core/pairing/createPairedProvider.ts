@@ -1,4 +1,4 @@
-import type { Provider } from '../model/Connector.ts'
+import type { SessionProvider } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
@@ -22,7 +22,7 @@ export function createPairedProvider(
   pairing: Pairing,
   namespace: Namespace,
   readSession: () => PairedSession | undefined,
-): Provider {
+): SessionProvider {
   /** Returns the network of a request without one: the active one, else any granted one. */
   function networkOf(paired: PairedSession): CaipNetworkId | undefined {
     const { connections } = readConnections(client.store.get(), namespace)

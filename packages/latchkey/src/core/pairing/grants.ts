@@ -1,4 +1,4 @@
-import type { Provider, Session } from '../model/Connector.ts'
+import type { SessionProvider, Session } from '../model/Connector.ts'
 import {
   type AddressParts,
   type CaipNetworkId,
@@ -30,7 +30,7 @@ export function grantedSessions(
   parameters: {
     readonly network?: CaipNetworkId | undefined
     readonly networks: readonly CaipNetworkId[]
-    readonly providerOf: (namespace: Namespace) => Provider
+    readonly providerOf: (namespace: Namespace) => SessionProvider
   },
 ): readonly Session[] {
   const { network: requested, networks, providerOf } = parameters

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { Provider } from '../core/index.ts'
+import type { SessionProvider } from '../core/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatChainId, parseChainId } from './chainId.ts'
-import type { Eip1193Provider } from './Eip1193.ts'
+import type { InjectedProvider } from './InjectedProvider.ts'
 
 /** Requests to an injected wallet. They reject with a `WalletError`. */
-export type InjectedProvider = Provider & {
+export type InjectedRequests = SessionProvider & {
   send(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   readNetwork(signal?: AbortSignal): Promise<CaipNetworkId>
   switchNetwork(network: CaipNetworkId, signal?: AbortSignal): Promise<void>
@@ -19,8 +19,8 @@ export type InjectedProvider = Provider & {
  *
  * @see EIP-1193
  */
-export function createInjectedProvider(provider: Eip1193Provider, clock: Clock): InjectedProvider {
-  const injected: InjectedProvider = {
+export function createInjectedRequests(provider: InjectedProvider, clock: Clock): InjectedRequests {
+  const injected: InjectedRequests = {
     async send(method, params, signal) {
       if (signal?.aborted) throw new WalletError('transport.aborted')
       try {

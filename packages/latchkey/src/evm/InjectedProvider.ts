@@ -1,5 +1,5 @@
 /** The provider of an injected wallet. Its results are validated. EIP-1193. */
-export type Eip1193Provider = {
+export type InjectedProvider = {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (value: unknown) => void): unknown
   removeListener?(event: string, listener: (value: unknown) => void): unknown
@@ -10,9 +10,9 @@ export type Eip1193Provider = {
  *
  * @see EIP-1193
  */
-export function isEip1193Provider(value: unknown): value is Eip1193Provider {
+export function isInjectedProvider(value: unknown): value is InjectedProvider {
   try {
-    return typeof (value as Partial<Eip1193Provider> | undefined)?.request === 'function'
+    return typeof (value as Partial<InjectedProvider> | undefined)?.request === 'function'
   } catch {
     return false
   }
