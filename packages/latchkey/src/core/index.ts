@@ -41,6 +41,7 @@ export {
   deleteConnection,
   disconnect,
   getConnections,
+  getProvider,
   getRecentConnections,
   isConnected,
   readConnection,

@@ -18,13 +18,16 @@ const codeByNumber: Readonly<Record<number, ErrorCode>> = {
 /**
  * Translates an error that a wallet threw into a {@link WalletError}.
  *
- * @param error - Anything thrown; a {@link WalletError} passes through.
+ * @param error - Anything thrown; a {@link WalletError}, also as its `cause`, passes through.
  * @param fallback - Code for an error without a known code.
  * @returns The error, with the wallet's message in `details.reason` and the original as `cause`.
  * @see EIP-1193
  */
 export function translateWalletError(error: unknown, fallback: ErrorCode): WalletError {
   if (isWalletError(error)) return error
+  // A provider's error may stand for one of this package, see `toProviderRpcError`.
+  const cause = read(error, 'cause')
+  if (isWalletError(cause)) return cause
   const details = { reason: messageOf(error).slice(0, 300) }
   return new WalletError(codeOf(error) ?? fallback, details, { cause: error })
 }

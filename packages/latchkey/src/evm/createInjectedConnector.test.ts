@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import type { ConnectorEvent, Session } from '../core/index.ts'
+import { connect, type ConnectorEvent, createLatchkey, type Session } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
+import { mainnet } from '../networks/index.ts'
 import { createInjectedConnector } from './createInjectedConnector.ts'
+import { evm } from './evm.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
@@ -125,14 +127,26 @@ it.each<[string, unknown, ErrorCode]>([
   ['a bare string', 'User rejected', 'wallet.user_rejected'],
   ['another bare string', 'boom', 'wallet.failed'],
   ['nothing at all', undefined, 'wallet.failed'],
-])('translates a wallet that throws %s [8.5a]', async (_, thrown, code) => {
-  const wallet = createFake({ ...willing, eth_requestAccounts: throwing(thrown) })
-  await expect(connectorOf(wallet).connect({ networks })).rejects.toEqual(error(code))
-})
+])(
+  'rethrows what a wallet throws, which connect translates: %s [8.5a]',
+  async (_, thrown, code) => {
+    const connector = connectorOf(createFake({ ...willing, eth_requestAccounts: throwing(thrown) }))
+    const raw = connector.connect({ networks }).catch((reason: unknown) => reason)
+    expect(await raw).toBe(thrown)
+    const client = createLatchkey({
+      projectId: 'test',
+      networks: [mainnet],
+      adapters: [evm()],
+      environment: { window: undefined },
+    })
+    await expect(connect(client, { connector })).rejects.toEqual(error(code))
+    client.destroy()
+  },
+)
 
 it('survives a wallet that throws instead of rejecting', async () => {
   const connector = connectorOf({ request: throwing('at once') })
-  await expect(connector.connect({ networks })).rejects.toEqual(error('wallet.failed'))
+  await expect(connector.connect({ networks })).rejects.toBe('at once')
 })
 
 it('stops waiting for a wallet that never answers when it is told to', async () => {
@@ -290,16 +304,14 @@ async function connected(answers: Answers): Promise<{ wallet: Fake; session: Ses
   return { wallet, session: session! }
 }
 
-it('passes requests on, and translates their errors [8.5a]', async () => {
+it('passes requests on, and rethrows their errors unchanged', async () => {
   const { session } = await connected({
     personal_sign: (params: unknown) => ({ params }),
     eth_sign: throwing({ code: 4200 }),
   })
   const { request } = session.provider
   expect(await request({ method: 'personal_sign', params: ['0x1'] })).toEqual({ params: ['0x1'] })
-  await expect(request({ method: 'eth_sign' })).rejects.toEqual(
-    error('wallet.method_not_supported'),
-  )
+  await expect(request({ method: 'eth_sign' })).rejects.toEqual({ code: 4200 })
 })
 
 it('switches first when a request is for another network than the wallet is on', async () => {
@@ -319,7 +331,7 @@ it('sends nothing to a wallet that will not leave its network', async () => {
   })
   const call = { method: 'eth_sendTransaction', params: [] }
   const answer = session.provider.request(call, { network: 'eip155:10' })
-  await expect(answer).rejects.toEqual(error('wallet.unknown_network'))
+  await expect(answer).rejects.toEqual({ code: 4902 })
   expect(wallet.asked.map(([method]) => method)).not.toContain('eth_sendTransaction')
 })
 

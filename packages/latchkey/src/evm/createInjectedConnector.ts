@@ -32,7 +32,7 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
         network,
         approvedNetworks: [],
         supportsAllNetworks: true,
-        provider: { request },
+        provider: { request, unwrap: () => provider },
       },
     ]
   }

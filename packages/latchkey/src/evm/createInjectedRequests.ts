@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SessionProvider } from '../core/index.ts'
-import { translateWalletError, WalletError } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatChainId, parseChainId } from './chainId.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
-/** Requests to an injected wallet. They reject with a `WalletError`. */
+/** Requests to an injected wallet. They reject with the wallet's errors, unchanged. */
 export type InjectedRequests = SessionProvider & {
   send(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   readNetwork(signal?: AbortSignal): Promise<CaipNetworkId>
@@ -23,18 +23,14 @@ export function createInjectedRequests(provider: InjectedProvider, clock: Clock)
   const injected: InjectedRequests = {
     async send(method, params, signal) {
       if (signal?.aborted) throw new WalletError('transport.aborted')
-      try {
-        const call = params === undefined ? { method } : { method, params }
-        return await withTimeout(Promise.resolve(provider.request(call)), {
-          clock,
-          signal,
-          // Visitors may take any time to approve; callers abort with the signal.
-          ms: Infinity,
-          error: () => new WalletError('wallet.timed_out'),
-        })
-      } catch (error) {
-        throw translateWalletError(error, 'wallet.failed')
-      }
+      const call = params === undefined ? { method } : { method, params }
+      return withTimeout(Promise.resolve(provider.request(call)), {
+        clock,
+        signal,
+        // Visitors may take any time to approve; callers abort with the signal.
+        ms: Infinity,
+        error: () => new WalletError('wallet.timed_out'),
+      })
     },
     async request(call, { network, signal } = {}) {
       // An injected wallet has one active network, which must be that of the request.

@@ -19,7 +19,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
     namespace: 'eip155',
     bind(kit) {
       const discovery = createLoader(() => import('./discoverEvmWallets.ts'))
-      const { lazy } = createLoader(async () =>
+      const { load, lazy } = createLoader(async () =>
         (await import('./operations.ts')).createEvmOperations(kit, options),
       )
 
@@ -31,6 +31,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         parseAddress: parseEvmAddress,
         discover: async (onFound) => (await discovery.load()).discoverEvmWallets(kit, onFound),
         preload: () => void discovery.load().catch(() => {}),
+        loadProvider: async () => (await load()).createProvider,
         readBalance: lazy((operations) => operations.readBalance),
         checksumAddress: lazy((operations) => operations.checksumAddress),
         send: lazy((operations) => operations.send),

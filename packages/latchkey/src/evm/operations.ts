@@ -1,5 +1,6 @@
-import type { Adapter, AdapterKit } from '../core/index.ts'
+import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
 import { checksumAddress } from './checksumAddress.ts'
+import { createEip1193Provider } from './createEip1193Provider.ts'
 import { estimateFee } from './estimateFee.ts'
 import type { EvmOptions } from './EvmOptions.ts'
 import { parseQuantity } from './quantity.ts'
@@ -9,7 +10,7 @@ import { signEvmMessage } from './signEvmMessage.ts'
 import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
-/** The members of the adapter that load on first use. */
+/** The members of the adapter that load on first use, and the factory of its providers. */
 export type EvmOperations = Required<
   Pick<
     Adapter,
@@ -22,7 +23,7 @@ export type EvmOperations = Required<
     | 'switchNetwork'
     | 'addNetwork'
   >
->
+> & { readonly createProvider: ProviderFactory }
 
 /**
  * Creates the operations of the EVM adapter, which share one JSON-RPC client.
@@ -43,5 +44,6 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     signMessage: signEvmMessage,
     switchNetwork: switchEvmNetwork,
     addNetwork: addEvmNetwork,
+    createProvider: (context) => createEip1193Provider({ kit, rpc }, context),
   }
 }

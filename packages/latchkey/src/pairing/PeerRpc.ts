@@ -12,7 +12,11 @@ export type PeerRequest = {
 }
 
 /** A JSON-RPC error as peers send it. */
-export type PeerError = { readonly code: number; readonly message: string }
+export type PeerError = {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
 
 /** The result or the error of a JSON-RPC response. */
 export type PeerResponse = { readonly result: unknown } | { readonly error: PeerError }

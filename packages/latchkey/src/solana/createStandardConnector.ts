@@ -1,5 +1,11 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
-import type { AccountEntry, Connector, ConnectorEvent, SessionProvider, Session } from '../core/index.ts'
+import type {
+  AccountEntry,
+  Connector,
+  ConnectorEvent,
+  SessionProvider,
+  Session,
+} from '../core/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'

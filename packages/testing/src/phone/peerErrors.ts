@@ -30,10 +30,11 @@ export const peerErrorCodes: PeerErrorCodes = {
 /** Converts a thrown value to a peer error. */
 export function peerError(thrown: unknown): PeerError {
   if (typeof thrown === 'string') return { code: providerErrorCodes.internal, message: thrown }
-  const { code, message } = isRecord(thrown) ? thrown : {}
+  const { code, message, data } = isRecord(thrown) ? thrown : {}
   return {
     code: typeof code === 'number' ? code : providerErrorCodes.internal,
     message: typeof message === 'string' ? message : 'The wallet failed.',
+    ...(data === undefined ? {} : { data }),
   }
 }
 

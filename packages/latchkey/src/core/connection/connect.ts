@@ -13,6 +13,7 @@ import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
+import { loadProviders } from './connectionProviders.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { release } from './signOut.ts'
 import { takeAnswer } from './takeAnswer.ts'
@@ -61,6 +62,7 @@ export async function connect(
       network,
       signal: run.signal,
     })
+    await waitFor(client, loadProviders(client, connector), run.signal)
     return takeAnswer(client, { connector, answer, namespace, run, before: events })
   } catch (error) {
     const isLast = runs.isCurrent(run)
@@ -115,7 +117,10 @@ async function requestSessions(
   if (signal.aborted) throw new WalletError('transport.aborted')
   const answer = (async () => connector.connect(request))()
   // The visitor is in the wallet meanwhile. While a code is made, nothing must stand in its way.
-  if (connector.kind !== 'walletConnect') void fetchProject(client)
+  if (connector.kind !== 'walletConnect') {
+    void fetchProject(client)
+    loadProviders(client, connector).catch(() => {})
+  }
   answer.then(
     () => {
       if (signal.aborted && !runs.isClosed) release(client, connector)

@@ -4,6 +4,7 @@ export { isSameAddress, updateConnection } from './connectionState.ts'
 export { activateNamespace, setConnecting, restoreStatus } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
+export { getProvider } from './getProvider.ts'
 export { loadWait } from './loadWait.ts'
 export {
   deleteConnection,

@@ -9,6 +9,7 @@ import { updateStaleSession } from './updateStaleSession.ts'
 import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
+import { loadProviders } from './connectionProviders.ts'
 import { loadWait } from './loadWait.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { isConnected, readConnections } from './readConnection.ts'
@@ -176,12 +177,17 @@ async function restoreSilently(
   if (!connector.restore) throw new WalletError('wallet.unauthorized')
   await updateStaleSession(client, connector, record, signal)
   const networks = networksToRequest(client.store.get(), connector)
-  return withTimeout(connector.restore({ networks, signal }), {
-    clock: client.clock,
-    ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
-    signal,
-    error: () => new WalletError('wallet.timed_out'),
-  })
+  const restored = connector.restore({ networks, signal })
+  const loaded = Promise.all([restored, loadProviders(client, connector)])
+  return withTimeout(
+    loaded.then(([sessions]) => sessions),
+    {
+      clock: client.clock,
+      ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
+      signal,
+      error: () => new WalletError('wallet.timed_out'),
+    },
+  )
 }
 
 function waitForConnector(

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, Http, Logger } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
+import type { ProviderFactory } from './Provider.ts'
 
 /** What an adapter may use. Created once per client. */
 export type AdapterKit = {
@@ -84,6 +85,11 @@ export type Adapter = {
   discover(onFound: (connectors: readonly Connector[]) => void): (() => void) | Promise<() => void>
   /** Prefetches the code that `discover` needs. */
   preload?(): void
+  /**
+   * Loads the factory of what `getProvider` returns for connections of this namespace. It is loaded
+   * before a connection is established. Absent: `getProvider` returns the connection's `provider`.
+   */
+  loadProvider?(): Promise<ProviderFactory>
   /** Reads the native balance, in base units. */
   readBalance?(parameters: {
     readonly network: Network

@@ -22,7 +22,8 @@ export type AccountEntry = {
  * Sends requests to a connected wallet of any namespace.
  *
  * Methods have their JSON-RPC names (`personal_sign`, `solana_signMessage` …), so that an adapter
- * uses injected and paired wallets alike.
+ * uses injected and paired wallets alike. Rejects with the error of the wallet, unchanged; actions
+ * translate it.
  */
 export type SessionProvider = {
   request(
@@ -32,6 +33,11 @@ export type SessionProvider = {
       readonly signal?: AbortSignal | undefined
     },
   ): Promise<unknown>
+  /**
+   * Returns the wallet's own EIP-1193 provider or Wallet Standard wallet. Absent for wallets that
+   * have none in this page, such as paired ones.
+   */
+  unwrap?(): unknown
 }
 
 /** A wallet's grant in one namespace. */

@@ -51,4 +51,13 @@ export type {
   WalletsState,
   WalletStores,
 } from './slices/wallets.ts'
+export type {
+  Eip1193Events,
+  Eip1193Provider,
+  ProviderContext,
+  ProviderFactory,
+  ProviderOf,
+  StandardAccount,
+  StandardWallet,
+} from './Provider.ts'
 export type { State } from './State.ts'

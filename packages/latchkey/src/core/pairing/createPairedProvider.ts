@@ -1,6 +1,6 @@
 import type { SessionProvider } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import { translateWalletError, WalletError } from '../../errors/index.ts'
+import { toProviderRpcError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnections } from '../connection/index.ts'
@@ -14,8 +14,8 @@ import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
  * @param pairing - The pairing client.
  * @param namespace - Namespace of the requests.
  * @param readSession - Returns the active session.
- * @returns The provider. It throws `pairing.no_session`, `wallet.method_not_supported` for methods
- * that were not granted, and the errors of `Pairing.request`.
+ * @returns The provider. It rejects with the wallet's errors, with code 4200 for methods that were
+ * not granted, and 4900 without a session; the `cause` is the `WalletError` of the same failure.
  */
 export function createPairedProvider(
   client: Latchkey,
@@ -33,17 +33,17 @@ export function createPairedProvider(
 
   return {
     async request({ method, params }, { network, signal } = {}) {
-      const paired = readSession()
-      if (!paired) throw new WalletError('pairing.no_session')
-      const requested = network ?? networkOf(paired)
-      if (!requested || !isMethodGranted(paired, namespace, method))
-        throw new WalletError('wallet.method_not_supported', { method })
-      const chain = grantedChain(paired, requested) ?? requested
       try {
+        const paired = readSession()
+        if (!paired) throw new WalletError('pairing.no_session')
+        const requested = network ?? networkOf(paired)
+        if (!requested || !isMethodGranted(paired, namespace, method))
+          throw new WalletError('wallet.method_not_supported', { method })
+        const chain = grantedChain(paired, requested) ?? requested
         const { topic } = paired
         return await pairing.request({ topic, chain, method, params: params ?? [], signal })
       } catch (error) {
-        throw translateWalletError(error, 'wallet.failed')
+        throw toProviderRpcError(error)
       }
     },
   }

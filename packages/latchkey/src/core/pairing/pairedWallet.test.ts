@@ -221,7 +221,8 @@ it.each(['deleted', 'expired'] as const)(
     const lost = emitted.filter(({ name }) => name === 'attention')
     expect(lost).toHaveLength(2)
     await expect(provider?.request({ method: 'personal_sign' })).rejects.toMatchObject({
-      code: 'pairing.no_session',
+      code: 4900,
+      cause: { code: 'pairing.no_session' },
     })
   },
 )

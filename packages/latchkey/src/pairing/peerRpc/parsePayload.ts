@@ -19,16 +19,23 @@ export function parsePayload(text: string): PeerPayload | undefined {
   if (typeof method === 'string') return { id, method, params }
   if (method !== undefined) return undefined
   if (result !== undefined && !error) return { id, response: { result } }
-  const { code, message } = toRecord(error)
+  const { code, message, data } = toRecord(error)
   // Some wallets send a string instead of an error object.
   const reason = typeof error === 'string' ? error : message
   return {
     id,
     response: {
       error: {
-        code: typeof code === 'number' ? code : -32_600,
+        code: parseCode(code) ?? -32_600,
         message: typeof reason === 'string' ? reason : 'Malformed answer',
+        ...(data === undefined ? {} : { data }),
       },
     },
   }
+}
+
+/** Some wallets send the code as text. */
+function parseCode(code: unknown): number | undefined {
+  if (typeof code === 'number') return code
+  return typeof code === 'string' && /^-?\d+$/.test(code) ? Number.parseInt(code, 10) : undefined
 }

@@ -1,0 +1,78 @@
+import {
+  type AdapterKit,
+  type Connection,
+  type Eip1193Provider,
+  type ProviderContext,
+  rpcUrls,
+} from '../core/index.ts'
+import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
+import { createProviderRpcError } from '../errors/index.ts'
+import { formatChainId, parseChainId } from './chainId.ts'
+import type { EvmRpc } from './rpc/index.ts'
+
+type Call = Parameters<Eip1193Provider['request']>[0]
+
+/** Methods of wallets. All others are reads, which a node answers. */
+const walletMethods =
+  /^(wallet_|personal_|eth_(sign|sendTransaction|decrypt|getEncryptionPublicKey|subscribe|unsubscribe))/
+
+/**
+ * Creates the requests of an EIP-1193 provider to a wallet that has none in this page.
+ *
+ * Accounts, chain id and switches to approved networks are answered from the connection; methods of
+ * wallets are sent to the wallet, on the network of the connection; reads go to its RPC URLs.
+ *
+ * @returns The function. It rejects with the wallet's or node's errors, 4200 for methods that the wallet
+ * did not grant, 4901 for a network that it did not approve or that has no RPC URL, 4902 for a
+ * switch to a network that it does not have.
+ * @see EIP-1193, EIP-1474, EIP-3326
+ */
+export function createPairedRequest(
+  deps: { readonly kit: AdapterKit; readonly rpc: EvmRpc },
+  context: ProviderContext,
+): (call: Call, connection: Connection) => Promise<unknown> {
+  async function switchNetwork(call: Call, connection: Connection): Promise<null> {
+    const [target] = listOf(call.params)
+    const network = parseChainId((target as { chainId?: unknown } | undefined)?.chainId)
+    if (!network) throw createProviderRpcError(-32602, 'Expected a chain id in hex.')
+    if (network === connection.network) return null
+    if (!connection.approvedNetworks.includes(network)) {
+      const unknown = `Unrecognized chain ID "${formatChainId(network)}".`
+      if (!connection.supportsAllNetworks) throw createProviderRpcError(4902, unknown)
+      await connection.provider.request(call)
+    }
+    context.setNetwork(network)
+    return null
+  }
+
+  function read({ method, params }: Call, network: CaipNetworkId): Promise<unknown> {
+    if (rpcUrls(deps.kit, network).length === 0) throw notAvailable(network)
+    return deps.rpc.request(network, { method, params: listOf(params) })
+  }
+
+  return async (call, connection) => {
+    const { accounts, approvedNetworks, network, provider, supportsAllNetworks } = connection
+    switch (call.method) {
+      case 'eth_accounts':
+      case 'eth_requestAccounts':
+        return accounts.map(({ address }) => address)
+      case 'eth_chainId':
+        return formatChainId(network)
+      case 'net_version':
+        return parseCaipNetworkId(network).reference
+      case 'wallet_switchEthereumChain':
+        return switchNetwork(call, connection)
+    }
+    if (!walletMethods.test(call.method)) return read(call, network)
+    if (!supportsAllNetworks && !approvedNetworks.includes(network)) throw notAvailable(network)
+    return provider.request(call, { network })
+  }
+}
+
+function notAvailable(network: CaipNetworkId): Error {
+  return createProviderRpcError(4901, `Not connected to chain ${formatChainId(network)}.`)
+}
+
+function listOf(params: unknown): readonly unknown[] {
+  return Array.isArray(params) ? params : []
+}
