@@ -70,7 +70,7 @@ export function createEip1193Provider(
     },
     on(event, listener) {
       if (!listeners.has(event)) forward(event)
-      listeners.set(event, [...(listeners.get(event) ?? []), listener as Listener])
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
       return provider
     },
     removeListener(event, listener) {

@@ -29,7 +29,7 @@ export function connectionProviders(client: Latchkey): ConnectionProviders {
     let hasEnded = false
     const stop = client.store.watch(find, (now, before) => {
       if (!now) end()
-      for (const listener of [...listeners]) listener(now, before as Connection)
+      for (const listener of listeners) listener(now, before as Connection)
     })
     function end(): void {
       hasEnded = true
