@@ -19,7 +19,7 @@ const fast4g = {
   latency: 60 * 2.75,
 }
 
-/** The visits of one round. `idle` waits until the page has prefetched, before it clicks. */
+/** The visits of one round. `idle` waits until the page has prefetched and is at rest, before it clicks. */
 const visits = {
   prefetched: { idle: true },
   hovered: { hover: true },
@@ -138,7 +138,11 @@ async function openModal(browser, url, { idle = false, hover = false }) {
   return visit(browser, url, async (page) => {
     const button = page.getByRole('button', { name: /connect wallet/i })
     await button.waitFor()
-    if (idle) await page.waitForLoadState('networkidle')
+    if (idle) {
+      await page.waitForLoadState('networkidle')
+      // The code that has arrived is run at the next idle times of the page.
+      await page.waitForTimeout(1500)
+    }
     if (hover) {
       await button.hover()
       // A hand rests on a button for about this long before it presses.

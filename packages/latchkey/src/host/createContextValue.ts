@@ -57,7 +57,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
       modal.store.watch(isOpenOrLoading, (isOpening) => isOpening && startClient()),
       ui.stop,
       modal.close,
-      prefetchWhenIdle(client, loadUi),
+      prefetchWhenIdle(client, { load: loadUi, draw: ui.prepare }),
     ]
     ui.start()
     // A panel's effect runs before the provider's, and may have opened the modal already.

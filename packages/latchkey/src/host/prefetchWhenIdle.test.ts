@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
 import type { FakeClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, settle } from '../modal/fakeClient.fixture.ts'
@@ -12,7 +12,7 @@ type Page = {
 }
 
 type Bench = {
-  /** What has been prefetched, in order. */
+  /** What has been prefetched or drawn, in order. */
   readonly loads: string[]
   readonly clock: FakeClock
   /** Fires the load event of the page. */
@@ -52,9 +52,12 @@ function start(
   } as unknown as Window & typeof globalThis
   const adapter = fakeAdapter('eip155', [], { preload: () => void loads.push('adapter') })
   const { client, clock } = fakeClient({ adapters: [adapter], environment: { window }, ...options })
-  const cancel = prefetchWhenIdle(client, () => {
-    loads.push('ui')
-    return load()
+  const cancel = prefetchWhenIdle(client, {
+    load() {
+      loads.push('ui')
+      return load()
+    },
+    draw: () => void loads.push('draw'),
   })
   return {
     loads,
@@ -119,6 +122,24 @@ it('loads on a fast connection without Save-Data', () => {
   expect(loads).toEqual(['adapter', 'ui'])
 })
 
+it('draws the modal at the next idle time after it has loaded', async () => {
+  const { loads, waiting, idle } = start()
+  idle()
+  await vi.waitFor(() => expect(waiting()).toBe(1))
+  expect(loads).toEqual(['adapter', 'ui'])
+  idle()
+  expect(loads).toEqual(['adapter', 'ui', 'draw'])
+})
+
+it('draws nothing once it is cancelled while the code loads', async () => {
+  const { loads, waiting, idle, cancel } = start()
+  idle()
+  cancel()
+  await settle()
+  expect(waiting()).toBe(0)
+  expect(loads).toEqual(['adapter', 'ui'])
+})
+
 it('loads nothing on a server', () => {
   const { loads, clock } = start({}, { environment: { window: undefined } })
   clock.advance(10_000)
@@ -149,13 +170,16 @@ it.each([true, false])(
   },
 )
 
-it('rejects nothing when the modal cannot be loaded', async () => {
+it('draws nothing, and rejects nothing, when the modal cannot be loaded', async () => {
   const unhandled: unknown[] = []
   const record = (reason: unknown): void => void unhandled.push(reason)
   process.on('unhandledRejection', record)
-  const { idle } = start({}, {}, () => Promise.reject(new TypeError('Failed to fetch')))
+  const { loads, waiting, idle } = start({}, {}, () =>
+    Promise.reject(new TypeError('Failed to fetch')),
+  )
   idle()
   await settle()
   process.off('unhandledRejection', record)
   expect(unhandled).toEqual([])
+  expect([loads, waiting()]).toEqual([['adapter', 'ui'], 0])
 })

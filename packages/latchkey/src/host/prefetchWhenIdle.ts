@@ -1,4 +1,4 @@
-import { type Latchkey, preloadClient } from '../core/index.ts'
+import { type Latchkey, prepareClient } from '../core/index.ts'
 
 /** Network Information API, where the browser has it. https://wicg.github.io/netinfo/ */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
@@ -7,39 +7,49 @@ type Connection = { readonly saveData?: boolean; readonly effectiveType?: string
 const idleFallback = 200
 
 /**
- * Loads the code that opening the modal needs, once the page has loaded and is idle: wallet discovery,
- * and the modal with its Connect view. Sends no request to another host.
+ * Prepares the first opening of the modal once the page has loaded and is idle: loads its code, discovers
+ * the wallets of this browser, and then draws the modal, closed. Sends no request to another host.
  *
  * @param client - Client from `createLatchkey`. Does nothing with `prefetch: 'intent'`, with Save-Data,
  * or on a 2G connection.
- * @param loadUi - Loads `latchkey/ui`.
+ * @param steps - `load` loads `latchkey/ui`; `draw` draws the modal once it has loaded.
  * @returns Function that cancels it.
  */
-export function prefetchWhenIdle(client: Latchkey, loadUi: () => Promise<unknown>): () => void {
+export function prefetchWhenIdle(
+  client: Latchkey,
+  steps: { load(): Promise<unknown>; draw(): void },
+): () => void {
   const { window, clock, options } = client
   if (!window?.document || options.prefetch === 'intent' || isMetered(window)) return () => {}
+  let isCancelled = false
   let cancel = (): void => {}
 
-  function prefetch(): void {
-    preloadClient(client)
-    // A failure shows when the modal is opened.
-    loadUi().catch(() => undefined)
-  }
-
-  function schedule(): void {
-    if (!window) return
+  function whenIdle(run: () => void): void {
+    if (!window || isCancelled) return
     if (window.requestIdleCallback) {
-      const handle = window.requestIdleCallback(prefetch)
+      const handle = window.requestIdleCallback(run)
       cancel = () => window.cancelIdleCallback(handle)
-    } else cancel = clock.after(idleFallback, prefetch)
+    } else cancel = clock.after(idleFallback, run)
   }
 
-  if (window.document.readyState === 'complete') schedule()
-  else {
-    window.addEventListener('load', schedule, { once: true })
-    cancel = () => window.removeEventListener('load', schedule)
+  function prefetch(): void {
+    Promise.all([prepareClient(client), steps.load()]).then(
+      () => whenIdle(steps.draw),
+      // A failure shows when the modal is opened.
+      () => undefined,
+    )
   }
-  return () => cancel()
+
+  const onLoad = (): void => whenIdle(prefetch)
+  if (window.document.readyState === 'complete') onLoad()
+  else {
+    window.addEventListener('load', onLoad, { once: true })
+    cancel = () => window.removeEventListener('load', onLoad)
+  }
+  return () => {
+    isCancelled = true
+    cancel()
+  }
 }
 
 function isMetered({ navigator }: Window): boolean {

@@ -3,6 +3,7 @@ export { avatarGradient } from './avatarGradient.ts'
 export { canClose } from './closeRules.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
+export { initialRoute } from './initialRoute.ts'
 export { isMobile, type MobileWindow } from './isMobile.ts'
 export type {
   Modal,

@@ -6,6 +6,7 @@ import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 /** State of a pairing, as its view shows it. */
 export type Pairing = {
   readonly status: 'making' | 'ready' | 'declined' | 'failed' | 'connected'
+  /** With `making`, for drawing only: the relay has not accepted the proposal yet. */
   readonly uri?: string | undefined
   readonly error?: WalletError | undefined
 }
@@ -14,7 +15,7 @@ export type Pairing = {
  * Returns the state of a pairing: the code, the answer given in the wallet, or the error.
  *
  * @param state - State of the client.
- * @returns The pairing; `uri` only while it may be scanned.
+ * @returns The pairing; `uri` only while it may be scanned, or is about to be.
  */
 export function readPairing({ connectFlow, pairing }: State): Pairing {
   if (connectFlow.status === 'connected') return { status: 'connected' }
@@ -22,7 +23,7 @@ export function readPairing({ connectFlow, pairing }: State): Pairing {
     return { status: connectFlow.status, error: connectFlow.error }
   const { status, uri, error } = pairing
   if (status === 'failed') return { status, error }
-  return status === 'ready' && uri !== undefined ? { status, uri } : { status: 'making' }
+  return status === 'ready' && uri !== undefined ? { status, uri } : { status: 'making', uri }
 }
 
 /** Returns the platform of a view that requests a connection by a code or a link. */

@@ -93,6 +93,11 @@ export type Pairing = {
     /** Requests a signed sign-in in one step; wallets without support fall back to a session. */
     readonly authenticate?: AuthenticateRequest | undefined
     readonly sessionProperties?: Readonly<Record<string, string>> | undefined
+    /**
+     * Called with the URI before the relay has accepted the proposal, so that its QR code can be drawn
+     * meanwhile. Do not open a wallet with it yet: the page may be suspended before the proposal is sent.
+     */
+    readonly onUri?: ((uri: string) => void) | undefined
     /** Withdraws the proposal, while it is being created and afterwards. */
     readonly signal?: AbortSignal | undefined
   }): Promise<Proposal>

@@ -42,7 +42,7 @@ it("loads the modal when a button is hovered, and not before, with prefetch: 'in
   expect(hosts).toEqual([])
 })
 
-it('prefetches code when the page is idle, without drawing, starting the client or asking a host', async () => {
+it('draws the closed modal with its wallets when the page is idle, without starting the client or asking a host', async () => {
   await userEvent.hover(document.body, { position: { x: 1, y: 1 } })
   await expect.poll(() => document.querySelector('latchkey-modal')).toBeNull()
   const hosts: string[] = []
@@ -50,12 +50,16 @@ it('prefetches code when the page is idle, without drawing, starting the client 
   let discoveries = 0
   const adapter = fakeAdapter('eip155', [], {
     preload: () => void preloads++,
-    discover() {
+    discover(onFound) {
       discoveries++
+      onFound([
+        fakeConnector({ id: 'fox', icon: 'https://wallets.example/fox.png' }),
+        fakeConnector({ id: 'hare' }),
+      ])
       return () => {}
     },
   })
-  const { client } = fakeClient({
+  const { client, names } = fakeClient({
     adapters: [adapter],
     environment: {
       async fetch(input) {
@@ -73,11 +77,18 @@ it('prefetches code when the page is idle, without drawing, starting the client 
     root.unmount()
     place.remove()
   })
-  await expect.poll(() => preloads).toBe(1)
-  expect(document.querySelector('latchkey-modal')).toBeNull()
-  expect(discoveries).toBe(0)
+  const shadow = (): ShadowRoot | null | undefined =>
+    document.querySelector('latchkey-modal')?.shadowRoot
+  await expect.poll(() => shadow()?.textContent).toContain('hare')
+  expect(shadow()?.querySelector('dialog')?.open).toBe(false)
+  expect([preloads, discoveries]).toEqual([1, 1])
+  expect(names()).toEqual(['MODAL_CREATED'])
   expect(requests().filter((name) => new URL(name).host !== location.host)).toEqual([])
   expect(hosts).toEqual([])
+
+  await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
+  await expect.element(page.getByRole('button', { name: 'fox' })).toBeVisible()
+  expect(discoveries).toBe(1)
 })
 
 it('never says that there is no wallet before every adapter has looked', async () => {

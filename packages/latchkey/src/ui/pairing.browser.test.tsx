@@ -62,6 +62,13 @@ describe('the code', () => {
     const { client, root } = shown
     await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeDisabled()
     const height = root.querySelector('[data-view]')?.getBoundingClientRect().height
+    // Drawn while the relay has not accepted it yet, but neither copied nor offered as a link.
+    client.store.set(({ pairing }) => ({
+      pairing: { ...pairing, status: 'making', uri: 'wc:0@2' },
+    }))
+    await expect.element(page.getByRole('img', { name: 'QR code to connect with' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeDisabled()
+    expect(root.querySelector('[data-uri]')).toBeNull()
     const draw = async (uri: string): Promise<string | null | undefined> => {
       client.store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri } }))
       await expect.poll(() => root.querySelector('[data-uri] svg path')).not.toBeNull()

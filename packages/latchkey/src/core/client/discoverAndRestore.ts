@@ -29,8 +29,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
   client.store.batch(() => {
     restoreNetworks(client)
     loadAccountTypes(client)
-    loadRecentWallets(client)
-    searched = discoverWallets(client, pairedConnectors(client))
+    searched = client.own(discovery)
   })
   const restored = restore(client, isKnown)
   client.events.emit('INITIALIZE', { networks })
@@ -40,6 +39,12 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
     error: () => new WalletError('transport.timed_out'),
   })
   await Promise.all([restored, discovered.catch(() => {})])
+}
+
+/** Reads the recent wallets and discovers those of this browser. Called through `client.own`: it runs once. */
+export function discovery(client: Latchkey): Promise<void> {
+  loadRecentWallets(client)
+  return discoverWallets(client, pairedConnectors(client))
 }
 
 async function restore(client: Latchkey, isKnown: boolean): Promise<void> {

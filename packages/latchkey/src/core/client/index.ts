@@ -1,3 +1,3 @@
 export { createLatchkey } from './createLatchkey.ts'
-export { preloadClient } from './startClient.ts'
+export { prepareClient } from './startClient.ts'
 export { startIfReturning } from './startIfReturning.ts'

@@ -13,7 +13,7 @@ import {
   settle,
   until,
 } from './core.fixture.ts'
-import { preloadClient, startClient } from './startClient.ts'
+import { prepareClient, startClient } from './startClient.ts'
 import { startIfReturning } from './startIfReturning.ts'
 
 it('waits for start on a first visit, and is initialized at once', async () => {
@@ -228,15 +228,32 @@ it('watches other tabs once, however often it is called', () => {
   expect(window.listeners()).toBe(before)
 })
 
-it('preloadClient preloads the adapters, and starts nothing', async () => {
+it('prepareClient discovers wallets once, and restores no connection', async () => {
+  const area = fakeStorageArea()
+  const earlier = createTestClient({}, { area })
+  await connect(earlier.client, { connector: fakeConnector('fox') })
+  earlier.client.destroy()
+
   const preloaded: string[] = []
   const first = fakeAdapter(mainnet, { preload: () => void preloaded.push('first') })
-  const { client, emitted } = createTestClient({}, { first })
-  const before = client.store.get()
-  preloadClient(client)
-  await settle()
-  expect(preloaded).toEqual(['first'])
+  const fox = fakeConnector('fox')
+  first.announce(fox)
+  const { client, emitted } = createTestClient({}, { first, area })
+  await Promise.all([prepareClient(client), prepareClient(client)])
+  expect(preloaded).toContain('first')
+  expect(first.discoveryCount()).toBe(1)
+  expect(client.store.get().wallets).toMatchObject({ searched: true, connectors: [{ id: 'fox' }] })
+  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect([fox.calls, emitted]).toEqual([[], []])
+  await client.start()
+  expect(first.discoveryCount()).toBe(1)
+  expect(readStatus(client.store.get())).toBe('connected')
+})
+
+it('prepareClient discovers nothing once the client is destroyed', async () => {
+  const { client, first } = createTestClient()
+  const prepared = prepareClient(client)
+  client.destroy()
+  await prepared
   expect(first.discoveryCount()).toBe(0)
-  expect(client.store.get()).toBe(before)
-  expect(emitted).toEqual([])
 })

@@ -4,9 +4,9 @@ import { recordEvents } from '../analytics/index.ts'
 import { setConnecting, restoreStatus, readStatus, statusSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { networkSlot } from '../network/index.ts'
-import type { discoverAndRestore } from './discoverAndRestore.ts'
+import type * as start from './discoverAndRestore.ts'
 
-type Start = { readonly discoverAndRestore: typeof discoverAndRestore }
+type Start = Pick<typeof start, 'discoverAndRestore'>
 
 /**
  * Loads wallet discovery and reconnection, and runs them.
@@ -41,17 +41,20 @@ export async function startClient(
 }
 
 /**
- * Loads the code of `start` ahead of its call. Discovers nothing and sends no request of its own.
+ * Loads the code of `start` and discovers the wallets of this browser, ahead of `start`. Sends no request
+ * and restores no connection.
  *
  * @param client - Client from `createLatchkey`.
  */
-export function preloadClient(client: Latchkey): void {
-  // A failure shows when the client is started.
-  loadStart().catch(() => undefined)
+export async function prepareClient(client: Latchkey): Promise<void> {
+  let isDestroyed = false
+  client.onDestroy(() => (isDestroyed = true))
   for (const adapter of client.adapters.values()) adapter.preload?.()
+  const { discovery } = await loadStart()
+  if (!isDestroyed) await client.own(discovery)
 }
 
-function loadStart(): Promise<Start> {
+function loadStart(): Promise<typeof start> {
   return import('./discoverAndRestore.ts')
 }
 

@@ -44,6 +44,19 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
   expect(seen).toEqual(['making', 'ready', 'idle'])
 })
 
+it('has the URI of a code before the relay accepted it, and drops it when the relay does not', async () => {
+  const { client, connector, pairing } = createPairedTest()
+  const relay = defer<void>()
+  pairing.makes = () => relay.promise
+  void startConnect(client, { connector })
+  await settle()
+  expect(client.store.get().pairing).toEqual({ status: 'making', uri: 'wc:1', waiting: [] })
+  relay.reject(new WalletError('relay.unreachable'))
+  await settle()
+  expect(client.store.get().pairing).toMatchObject({ status: 'failed', waiting: [] })
+  expect(client.store.get().pairing.uri).toBeUndefined()
+})
+
 it('proposes all configured networks, the active one first', async () => {
   const { client, connector, pairing } = createPairedTest({ defaultNetwork: 'eip155:8453' })
   void startConnect(client, { connector })

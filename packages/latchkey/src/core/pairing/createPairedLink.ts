@@ -42,7 +42,8 @@ export function createPairedLink(
   const sessions = createPairedSessions(client, pairing, emit)
   let stopWaiting = (): void => {}
   const code = createPairingCode(client, {
-    propose: (signal) => pairing.propose({ namespaces: namespacesToPropose(client), signal }),
+    propose: (signal, onUri) =>
+      pairing.propose({ namespaces: namespacesToPropose(client), signal, onUri }),
     onUnused({ topic }) {
       pairing.disconnect(topic).catch((error: unknown) => {
         client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })

@@ -8,6 +8,7 @@ import {
   clearCode,
   setCodeFailed,
   setCodeReady,
+  setPendingUri,
   isCodeFresh,
 } from './pairingState.ts'
 
@@ -25,7 +26,8 @@ export type PairingCode = {
 
 /** Dependencies of the pairing code. */
 export type PairingCodeDeps = {
-  propose(signal: AbortSignal): Promise<Proposal>
+  /** Creates a proposal; `onUri` is called before the relay has accepted it. */
+  propose(signal: AbortSignal, onUri: (uri: string) => void): Promise<Proposal>
   /** Called when a wallet approved a code without a waiting call. */
   onUnused(session: PairedSession): void
   onMade(): void
@@ -47,7 +49,13 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
     if (use === 'abandoned' && waiters.count() === 0) drop()
   })
   const proposals: Proposals = createProposals(
-    { clock, propose: deps.propose },
+    {
+      clock,
+      propose: (signal) =>
+        deps.propose(signal, (uri) => {
+          if (!signal.aborted) store.set(setPendingUri(uri))
+        }),
+    },
     { ...outcomes(client, deps, waiters, drop), onUnused: deps.onUnused, onDue: renew },
   )
 

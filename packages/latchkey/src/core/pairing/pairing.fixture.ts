@@ -127,8 +127,9 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     },
     pings: async () => {},
     sessions: () => [...stored],
-    async propose({ namespaces }) {
+    async propose({ namespaces, onUri }) {
       calls.push({ name: 'propose', data: undefined })
+      onUri?.(`wc:${proposals.length + 1}`)
       await fake.makes()
       const proposal = propose(namespaces)
       proposals.push(proposal)

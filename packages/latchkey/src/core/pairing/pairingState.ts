@@ -15,6 +15,13 @@ export function setCodePending(): Transition {
   return updateCode(() => ({ status: 'making' }))
 }
 
+/** Sets the URI of the code that is being created, unless another code is displayed. */
+export function setPendingUri(uri: string): Transition {
+  return ({ pairing }) => ({
+    pairing: pairing.status === 'making' ? { ...pairing, uri } : pairing,
+  })
+}
+
 /** Sets the code to display. */
 export function setCodeReady({
   uri,

@@ -58,8 +58,9 @@ export function createPropose(
     const invalid = validateProposalNamespaces(parameters.namespaces)
     if (invalid) throw new WalletError('caip.invalid_network_id', {}, { cause: invalid })
     const draft = await createDraft(proposals, parameters)
-    const { record, symKey } = draft
+    const { record } = draft
     const expiry = clock.now() + uriLifetime
+    const uri = uriOf(draft)
     const settled = new AbortController()
     const approval = new Promise<PairedSession>((resolve, reject) => {
       proposals.add(record, { resolve, reject })
@@ -76,6 +77,7 @@ export function createPropose(
     try {
       signal?.throwIfAborted()
       signal?.addEventListener('abort', abandon, { signal: settled.signal })
+      parameters.onUri?.(uri)
       const published = publish(proposals, draft, parameters, { metadata, signal: settled.signal })
       await Promise.race([published, approval])
       signal?.throwIfAborted()
@@ -86,9 +88,6 @@ export function createPropose(
       void proposals.fail(record, error)
       throw error
     }
-    const methods = record.signIn ? ['wc_sessionAuthenticate'] : []
-    const { pairingTopic: topic, expiry: expiryTimestamp } = record
-    const uri = formatPairingUri({ topic, symKey: toHex(symKey), expiryTimestamp, methods })
     return { uri, expiry, approval, abandon }
   }
 }
@@ -115,6 +114,12 @@ async function createDraft(
     signIn: request && { id: peerRpc.nextId(), topic: await topicOf(publicKey), request },
   }
   return { record, symKey, privateKey, publicKey: toHex(publicKey) }
+}
+
+function uriOf({ record, symKey }: ProposalDraft): string {
+  const { pairingTopic: topic, expiry: expiryTimestamp, signIn } = record
+  const methods = signIn ? ['wc_sessionAuthenticate'] : []
+  return formatPairingUri({ topic, symKey: toHex(symKey), expiryTimestamp, methods })
 }
 
 /** Publishes every message at once, so that the URI can be shown after one round trip. */

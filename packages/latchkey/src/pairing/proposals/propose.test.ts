@@ -51,6 +51,16 @@ describe('propose', () => {
     })
   })
 
+  it('passes the URI to onUri before the relay has the proposal', async () => {
+    const { relay, open } = createTestBench()
+    const early: unknown[] = []
+    const { uri } = await open().pairing.propose({
+      namespaces: requestedNamespaces,
+      onUri: (made) => void early.push(made, relay.published.length),
+    })
+    expect(early).toEqual([uri, 0])
+  })
+
   it('sends nothing but the envelope to the relay', async () => {
     const { relay, wallet, proposal, app } = await shownCode()
     await wallet.approve(await wallet.scan(proposal.uri))

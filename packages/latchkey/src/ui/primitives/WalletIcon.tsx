@@ -28,7 +28,8 @@ export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.
         <img
           src={src}
           alt=""
-          loading={lazy ? 'lazy' : undefined}
+          // A closed dialog requests no lazy image, so that drawing it ahead of a click asks no host.
+          loading={lazy || !src.startsWith('data:') ? 'lazy' : undefined}
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"

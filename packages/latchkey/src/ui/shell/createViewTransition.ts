@@ -8,6 +8,7 @@ import {
 import { type Clock, createStore, type Store } from '../../kernel/index.ts'
 import {
   canGoBack,
+  initialRoute,
   type Modal,
   type ModalState,
   readRoute,
@@ -41,7 +42,10 @@ export type ShownView = TargetView & {
 export type ViewTransitionState = {
   readonly isOpen: boolean
   readonly target: TargetView | undefined
-  /** Kept while the next view loads, and while a closed dialog fades out. */
+  /**
+   * Kept while the next view loads, and while a closed dialog fades out. Before the first opening, the
+   * Connect view: drawn while the page is idle, it shows at once.
+   */
   readonly shown: ShownView | undefined
   /** Load status of the target; `late` and `failed` replace the shown view. */
   readonly loadStatus: 'loaded' | 'loading' | 'late' | 'failed'
@@ -62,13 +66,6 @@ export type ViewTransition = {
 /** Milliseconds of loading after which a placeholder shows. */
 const placeholderDelay = 150
 
-const empty: ViewTransitionState = {
-  isOpen: false,
-  target: undefined,
-  shown: undefined,
-  loadStatus: 'loaded',
-}
-
 /**
  * Follows the route of a modal, and keeps the shown view until the next one has loaded, so that
  * nothing flashes.
@@ -78,7 +75,12 @@ export function createViewTransition(
   { views, root, isEmbedded }: createViewTransition.Deps,
 ): ViewTransition {
   const { client } = modal
-  const store = createStore<ViewTransitionState>(empty)
+  const store = createStore<ViewTransitionState>({
+    isOpen: false,
+    target: undefined,
+    shown: isEmbedded ? undefined : prepareFirstView(modal, views),
+    loadStatus: 'loaded',
+  })
   const openers = new Map<number, FocusTarget | undefined>()
   let cancel = (): void => {}
 
@@ -108,7 +110,9 @@ export function createViewTransition(
   }
 
   function wait(target: TargetView): void {
-    store.set({ isOpen: true, target, loadStatus: 'loading' })
+    const { isOpen, shown } = store.get()
+    // Not a view that was prepared before the first opening, nor one of a dialog that fades out.
+    store.set({ isOpen: true, target, shown: isOpen ? shown : undefined, loadStatus: 'loading' })
     cancel = load(client.clock, views.load(target.entry), {
       onLoaded: () => show(target),
       onLate: () => store.set({ loadStatus: 'late' }),
@@ -142,6 +146,15 @@ export function createViewTransition(
 
 export declare namespace createViewTransition {
   type Deps = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
+}
+
+/** Returns the Connect view, to be drawn before the first opening; `undefined` while a wallet is connected. */
+function prepareFirstView(modal: Modal, views: Views): ShownView | undefined {
+  const entry = entryOf(initialRoute)
+  const module = views.read(entry)
+  if (!module || modal.store.get().open || isConnected(modal.client.store.get())) return undefined
+  const position = { direction: 'none', depth: 1, hasBack: false } as const
+  return { ...position, route: initialRoute, entry, module, opener: undefined, takesFocus: false }
 }
 
 /** The same view with other data, such as another tab, leaves focus where it is. */

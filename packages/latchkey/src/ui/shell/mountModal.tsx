@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messageOf } from '../../errors/index.ts'
 import type { Modal } from '../../modal/index.ts'
@@ -54,15 +55,18 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
     onRecoverableError: (error) =>
       client.logger.error('The modal recovered from an error', { message: messageOf(error) }),
   })
-  reactRoot.render(
+  const shell = (
     <Shell
       modal={modal}
       language={language.store}
       transition={transition}
       root={root}
       isEmbedded={isEmbedded}
-    />,
+    />
   )
+  if (isEmbedded || modal.store.get().open) reactRoot.render(shell)
+  // A closed modal is not urgent: React renders it in slices that leave the page responsive.
+  else startTransition(() => reactRoot.render(shell))
   return {
     element,
     unmount() {

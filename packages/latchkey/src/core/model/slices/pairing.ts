@@ -11,7 +11,10 @@ export type WaitingRequest = {
 
 /** The pairing code, and the requests that wait in paired wallets. */
 export type PairingState = {
-  /** `making`: being requested from the relay; `ready`: `uri` may be scanned; `failed`: see `error`. */
+  /**
+   * `making`: the relay has not accepted the proposal yet, `uri` may be drawn already; `ready`: a wallet may
+   * scan or open `uri`; `failed`: see `error`.
+   */
   readonly status: 'idle' | 'making' | 'ready' | 'failed'
   readonly uri?: string | undefined
   /** Milliseconds since 1970 when `uri` expires. */

@@ -12,10 +12,16 @@ export function CodePane(): ReactNode {
   const text = useText()
   const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
-  const isReady = uri !== undefined
+  const readyUri = status === 'ready' ? uri : undefined
+  const isReady = readyUri !== undefined
   return (
-    <section className={styles['code']} aria-busy={!isReady} data-status={status} data-uri={uri}>
-      {isReady ? (
+    <section
+      className={styles['code']}
+      aria-busy={!isReady}
+      data-status={status}
+      data-uri={readyUri}
+    >
+      {uri !== undefined ? (
         <QrCode
           text={uri}
           label={text('pairing.code')}
@@ -35,7 +41,7 @@ export function CodePane(): ReactNode {
           <span className={styles['making']}>{text('pairing.making')}</span>
         )}
       </output>
-      <CopyLink uri={uri} />
+      <CopyLink uri={readyUri} />
     </section>
   )
 }

@@ -17,6 +17,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
   const text = useText()
   const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
+  const readyUri = status === 'ready' ? uri : undefined
   if (!wallet) return undefined
   const subject = { image, name, isNamed: true }
   if (platform === 'unsupported')
@@ -47,7 +48,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
       text={said}
       isBusy={status !== 'connected'}
       status={status}
-      uri={uri}
+      uri={readyUri}
       lead={
         isHere ? undefined : (
           <Button href={link?.href} target={link?.target} disabled={!link}>
@@ -61,7 +62,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
           <Button tone="soft" onClick={() => modal.retryConnect()}>
             {text('common.tryAgain')}
           </Button>
-          {!isHere && <CopyLink uri={uri} />}
+          {!isHere && <CopyLink uri={readyUri} />}
         </>
       )}
     </RequestStatus>

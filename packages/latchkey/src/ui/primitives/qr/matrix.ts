@@ -6,10 +6,12 @@ import { codewords, type Correction } from './codewords.ts'
 /** A square of modules, row by row; true is dark. */
 export type Matrix = readonly (readonly boolean[])[]
 
+/** Modules in one flat array, row by row: 1 is dark. */
 type Canvas = {
   readonly size: number
-  readonly dark: boolean[][]
-  readonly fixed: boolean[][]
+  readonly dark: Uint8Array
+  /** 1 where a function pattern stands, which carries no data and takes no mask. */
+  readonly fixed: Uint8Array
 }
 
 /** Masks 0 to 7; true turns a module over. ISO/IEC 18004 table 10. */
@@ -33,18 +35,47 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
 export function drawQr(text: string, correction: Correction): Matrix | undefined {
   const encoded = codewords(text, correction)
   if (!encoded) return undefined
-  const canvases = masks.map((_, mask) => {
-    const canvas = fixedPatterns(encoded.version, mask, correction)
-    fill(canvas, encoded.bytes, mask)
-    return canvas.dark
-  })
-  return canvases.reduce((best, next) => (penalty(next) < penalty(best) ? next : best))
+  const plain = fixedPatterns(encoded.version)
+  const { size } = plain
+  drawFormat(plain, 0, correction)
+  fill(plain, encoded.bytes)
+  let best = plain.dark
+  let fewest = Infinity
+  for (let mask = 0; mask < masks.length; mask++) {
+    const masked = withMask(plain, mask)
+    drawFormat(masked, mask, correction)
+    const points = penalty(masked, fewest)
+    if (points < fewest) {
+      fewest = points
+      best = masked.dark
+    }
+  }
+  return Array.from({ length: size }, (_, y) =>
+    Array.from(best.subarray(y * size, (y + 1) * size), (module) => module === 1),
+  )
 }
 
-function fixedPatterns(version: number, mask: number, correction: Correction): Canvas {
+/** Returns a copy with the data modules that the mask selects turned over. */
+function withMask({ size, dark, fixed }: Canvas, mask: number): Canvas {
+  const isTurned = masks[mask] as (x: number, y: number) => boolean
+  // Every mask repeats after twelve modules: a table saves a call for each module.
+  const period = 12
+  const tile = new Uint8Array(period * period)
+  for (let at = 0; at < tile.length; at++)
+    tile[at] = Number(isTurned(at % period, Math.floor(at / period)))
+  const turned = new Uint8Array(dark.length)
+  for (let y = 0, at = 0; y < size; y++)
+    for (let x = 0; x < size; x++, at++) {
+      const turn = fixed[at] ? 0 : (tile[(y % period) * period + (x % period)] as number)
+      turned[at] = (dark[at] as number) ^ turn
+    }
+  return { size, dark: turned, fixed }
+}
+
+function fixedPatterns(version: number): Canvas {
   const size = version * 4 + 17
-  const blank = (): boolean[][] => Array.from({ length: size }, () => new Array(size).fill(false))
-  const canvas: Canvas = { size, dark: blank(), fixed: blank() }
+  const area = size * size
+  const canvas: Canvas = { size, dark: new Uint8Array(area), fixed: new Uint8Array(area) }
   for (let index = 0; index < size; index++) {
     put(canvas, 6, index, index % 2 === 0)
     put(canvas, index, 6, index % 2 === 0)
@@ -66,17 +97,14 @@ function fixedPatterns(version: number, mask: number, correction: Correction): C
       if (!isEye) square(canvas, x, y, 2, (ring) => ring !== 1)
     }),
   )
-  drawFormat(canvas, mask, correction)
   if (version >= 7) drawVersion(canvas, version)
   return canvas
 }
 
-function put(canvas: Canvas, x: number, y: number, isDark: boolean): void {
-  const row = canvas.dark[y]
-  const fixed = canvas.fixed[y]
-  if (!row || !fixed || x < 0 || x >= canvas.size) return
-  row[x] = isDark
-  fixed[x] = true
+function put({ size, dark, fixed }: Canvas, x: number, y: number, isDark: boolean): void {
+  if (x < 0 || y < 0 || x >= size || y >= size) return
+  dark[y * size + x] = Number(isDark)
+  fixed[y * size + x] = 1
 }
 
 function square(
@@ -134,55 +162,59 @@ function drawVersion(canvas: Canvas, version: number): void {
 }
 
 /** Writes the bytes in columns of two from the right, up and down in turn. ISO/IEC 18004 §7.7.3. */
-function fill(canvas: Canvas, bytes: readonly number[], mask: number): void {
-  const { size } = canvas
-  let at = 0
+function fill({ size, dark, fixed }: Canvas, bytes: readonly number[]): void {
+  let bit = 0
   for (let right = size - 1; right >= 1; right -= 2) {
     if (right === 6) right = 5
     const isUpward = ((right + 1) & 2) === 0
     for (let step = 0; step < size; step++)
       for (const x of [right, right - 1]) {
-        const y = isUpward ? size - 1 - step : step
-        const row = canvas.dark[y]
-        if (!row || canvas.fixed[y]?.[x]) continue
-        const bit = ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1
-        row[x] = (bit === 1) !== masks[mask]?.(x, y)
-        at++
+        const at = (isUpward ? size - 1 - step : step) * size + x
+        if (fixed[at]) continue
+        dark[at] = ((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1
+        bit++
       }
   }
 }
 
-/** How hard a code is to read. ISO/IEC 18004 §7.8.3. */
-function penalty(dark: Matrix): number {
-  const size = dark.length
-  const column = (x: number): boolean[] => dark.map((row) => row[x] ?? false)
+/**
+ * How hard a code is to read. ISO/IEC 18004 §7.8.3.
+ *
+ * @param limit - Stops counting lines here: a code with so many points is not chosen.
+ */
+function penalty({ size, dark }: Canvas, limit: number): number {
   let points = 0
-  for (let index = 0; index < size; index++) {
-    points += linePenalty(dark[index] ?? [])
-    points += linePenalty(column(index))
-  }
   let count = 0
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) {
-      const colour = dark[y]?.[x]
-      if (colour) count++
-      if (
-        y + 1 < size &&
-        x + 1 < size &&
-        colour === dark[y]?.[x + 1] &&
-        colour === dark[y + 1]?.[x] &&
-        colour === dark[y + 1]?.[x + 1]
-      )
-        points += 3
-    }
-  return points + Math.floor(Math.abs((count * 20) / (size * size) - 10)) * 10
+  for (let line = 0; line < size && points < limit; line++)
+    points += linePenalty(dark, size, line * size, 1) + linePenalty(dark, size, line, size)
+  for (let at = 0; at < dark.length; at++) {
+    const colour = dark[at] as number
+    count += colour
+    const isSquare =
+      at % size !== size - 1 &&
+      colour === dark[at + 1] &&
+      colour === dark[at + size] &&
+      colour === dark[at + size + 1]
+    if (isSquare) points += 3
+  }
+  return points + Math.floor(Math.abs((count * 20) / dark.length - 10)) * 10
 }
 
-function linePenalty(line: readonly boolean[]): number {
-  const text = line.map((isDark) => (isDark ? '1' : '0')).join('')
+/** Penalty of one row or column: `step` is the distance of its modules in the array. */
+function linePenalty(dark: Uint8Array, size: number, start: number, step: number): number {
   let points = 0
-  for (const run of text.match(/0{5,}|1{5,}/g) ?? []) points += run.length - 2
-  for (const pattern of ['10111010000', '00001011101'])
-    for (let at = text.indexOf(pattern); at !== -1; at = text.indexOf(pattern, at + 1)) points += 40
+  let run = 0
+  let last = -1
+  let recent = 0
+  for (let index = 0; index < size; index++) {
+    const colour = dark[start + index * step] as number
+    run = colour === last ? run + 1 : 1
+    last = colour
+    if (run === 5) points += 3
+    else if (run > 5) points++
+    // The last eleven modules, compared with the two patterns that look like a finder.
+    recent = ((recent << 1) | colour) & 0x7ff
+    if (index >= 10 && (recent === 0b10111010000 || recent === 0b00001011101)) points += 40
+  }
   return points
 }
