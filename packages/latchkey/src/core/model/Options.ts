@@ -183,8 +183,9 @@ export type LatchkeyOptions = {
   /** Older form of `siwx`. Not beside it. */
   readonly siweConfig?: unknown
   /**
-   * When the code that opening the modal needs is loaded: once the page is idle (not with Save-Data or
-   * on 2G), or when a button is hovered, focused or pressed. @default 'idle'
+   * When the first opening of the modal is prepared: its code is loaded, the wallets of this browser are
+   * discovered, and the closed modal is drawn. `'idle'`: once the page is idle (not with Save-Data or on
+   * 2G). `'intent'`: when a button is hovered, focused or pressed. @default 'idle'
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
   /** Keeps clients of one origin apart. @default 'latchkey.' and the project id */
