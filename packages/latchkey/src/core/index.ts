@@ -34,6 +34,7 @@ export {
   tokensQuery,
 } from './balances/index.ts'
 export * from './client/index.ts'
+export { type CspOptions, type CspSource, cspSources, isPublicRelay } from './development/index.ts'
 export { fetchQuery, type Query, rpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {
   cancelConnect,
@@ -115,6 +116,7 @@ export {
   preloadPairing,
   preparePairing,
   readPlatform,
+  relayUrls,
   setWalletLink,
 } from './pairing/index.ts'
 export {

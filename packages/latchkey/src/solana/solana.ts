@@ -1,6 +1,7 @@
 import type { AdapterFactory } from '../core/index.ts'
 import { createLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
+import { loadKit } from './loadKit.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 
@@ -31,6 +32,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         nativeTokenAddress: `So${'1'.repeat(41)}`,
         gatewayFeatures: ['balances', 'onramp'],
         onrampCurrency: 'SOL',
+        peers: { '@solana/kit': loadKit },
         parseAddress: parseSolanaAddress,
         discover: async (onFound) =>
           (await discovery.load()).discoverSolanaWallets({ kit, request }, onFound),

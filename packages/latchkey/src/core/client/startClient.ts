@@ -5,6 +5,7 @@ import { setConnecting, restoreStatus, readStatus, statusSlot } from '../connect
 import type { Latchkey } from '../model/Latchkey.ts'
 import { networkSlot } from '../network/index.ts'
 import type * as start from './discoverAndRestore.ts'
+import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 
 type Start = Pick<typeof start, 'discoverAndRestore'>
 
@@ -24,6 +25,7 @@ export async function startClient(
   let isDestroyed = false
   client.onDestroy(() => (isDestroyed = true))
   client.own(recordEvents)
+  loadDevelopmentNotices(client)
   for (const adapter of client.adapters.values()) adapter.preload?.()
   const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
   const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')

@@ -1,6 +1,7 @@
 import { messageOf } from '../../errors/index.ts'
 import { statusSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 import { isReturning } from './startClient.ts'
 
 /**
@@ -11,6 +12,7 @@ import { isReturning } from './startClient.ts'
  * @see [4.1b]
  */
 export function startIfReturning(client: Latchkey): void {
+  loadDevelopmentNotices(client)
   if (isReturning(client)) return startNow(client)
   client.store.set({ initialized: true })
   client.own(followOtherTabs)

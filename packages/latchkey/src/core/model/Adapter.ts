@@ -69,6 +69,8 @@ export type Adapter = {
   readonly nativeTokenAddress: string
   /** Gateway features available on networks of this namespace. @default none */
   readonly gatewayFeatures?: readonly GatewayFeature[] | undefined
+  /** Imports of the peer dependencies by package name. In development, missing ones are reported. */
+  readonly peers?: Readonly<Record<string, () => Promise<unknown>>> | undefined
   /** Currency code that on-ramps sell on its networks. @default USDC */
   readonly onrampCurrency?: string | undefined
   /** Parses and normalizes an address; undefined when invalid. */

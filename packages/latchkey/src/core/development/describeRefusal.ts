@@ -1,0 +1,49 @@
+import type { WalletError } from '../../errors/index.ts'
+import { parseReason } from '../gateway/index.ts'
+
+/** The page and the project that a gateway or a relay refused. */
+export type RefusedPage = {
+  readonly gatewayUrl: string
+  readonly projectId: string
+  readonly origin: string
+}
+
+const commands = 'npx latchkey projects'
+
+/**
+ * Describes which command makes a gateway accept a page.
+ *
+ * @param error - Error of the HTTP client.
+ */
+export function describeRefusal(error: WalletError, page: RefusedPage): string {
+  const { gatewayUrl, projectId, origin } = page
+  const { field, description } = parseReason(error.cause) ?? {}
+  if (field === 'origin') return describeOrigin(page)
+  if (field === 'authentication') return describeProject(page)
+  const { status } = error.details
+  if (status !== undefined)
+    return `The gateway ${gatewayUrl} answered with status ${status}${description ? `: ${description}` : ''}.`
+  return (
+    `The gateway ${gatewayUrl} does not answer. Start it, \`npx latchkey dev\` on this machine, or ` +
+    `correct \`gatewayUrl\`. To find the cause: ` +
+    `npx latchkey doctor --gateway ${gatewayUrl} --project ${projectId} --origin ${origin}`
+  )
+}
+
+/** Describes how to allow an origin. */
+export function describeOrigin({ gatewayUrl, projectId, origin }: RefusedPage): string {
+  return (
+    `The gateway ${gatewayUrl} does not allow the origin ${origin}. ` +
+    `Run where it runs: ${commands} origins add ${projectId} ${origin}`
+  )
+}
+
+/** Describes how to create a project. */
+export function describeProject({ gatewayUrl, projectId, origin }: RefusedPage): string {
+  const id = /^[0-9a-f]{32}$/.test(projectId) ? ` --id ${projectId}` : ''
+  const then = id === '' ? ', and set the printed id as `projectId`' : ''
+  return (
+    `The gateway ${gatewayUrl} has no project ${projectId}. ` +
+    `Run where it runs: ${commands} create${id} --origin ${origin}${then}`
+  )
+}

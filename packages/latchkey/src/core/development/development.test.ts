@@ -1,0 +1,203 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import { createTestClient, fakeWindow, type FakeWindow } from '../client/core.fixture.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
+import { cspSources } from './cspSources.ts'
+import { describeCspViolation } from './describeCspViolation.ts'
+import { startDevelopmentNotices } from './startDevelopmentNotices.ts'
+
+const projectId = 'a1'.repeat(16)
+const page = 'https://shop.example'
+const windowAt = (origin = page): FakeWindow =>
+  Object.assign(fakeWindow(), { location: { origin } as Location })
+
+/** Records what the client prints to the console. */
+function recordWarnings(): string[] {
+  const printed: string[] = []
+  const spy = vi
+    .spyOn(console, 'warn')
+    .mockImplementation((text: string) => void printed.push(text))
+  onTestFinished(() => spy.mockRestore())
+  return printed
+}
+
+async function noticesOf(options: Partial<LatchkeyOptions> | object): Promise<readonly string[]> {
+  const printed = recordWarnings()
+  const { client } = createTestClient({
+    logLevel: 'warn',
+    pairing: false,
+    ...options,
+  })
+  await startDevelopmentNotices(client)
+  return printed.map((text) => text.replace('[latchkey] ', ''))
+}
+
+describe('options', () => {
+  it('prints nothing for options that all have effect', async () => {
+    expect(await noticesOf({ themeMode: 'dark', features: { multiWallet: true } })).toEqual([])
+  })
+
+  it.each<[object, string]>([
+    [
+      { enableReconect: false },
+      'There is no option `enableReconect`. Did you mean `enableReconnect`?',
+    ],
+    [{ chainImages: {} }, 'There is no option `chainImages`. Did you mean `networkImages`?'],
+    [{ nonsense: 1 }, 'There is no option `nonsense`.'],
+    [{ send: false }, 'There is no option `send`. Write it as `features: { send }`.'],
+    [{ features: { recieve: true } }, 'There is no feature `recieve`. Did you mean `receive`?'],
+    [
+      { features: { locale: 'de' } },
+      'There is no feature `locale`. It is an option beside `features`.',
+    ],
+    [{ themeMode: 'blue' }, 'Option `themeMode` must be one of "light", "dark".'],
+    [
+      { features: { allWallets: 'HIDE' } },
+      'Option `features.allWallets` must be one of true, false, "mobile".',
+    ],
+    [
+      { themeVariables: { '--accent': 'red' } },
+      'Theme variable `--accent` has no effect: their names start with `--lk-`.',
+    ],
+  ])('describes the unknown option in %j', async (options, notice) => {
+    expect(await noticesOf(options)).toContain(notice)
+  })
+
+  it.each<[object, string]>([
+    [
+      { featuredWalletIds: ['a'] },
+      '`featuredWalletIds` has no effect: the list of wallets comes from',
+    ],
+    [
+      { featuredWalletIds: ['a'], gatewayUrl: 'https://gateway.example' },
+      '`featuredWalletIds` has no effect: `pairing` is false',
+    ],
+    [
+      { enableWallets: false, customWallets: [{}] },
+      '`customWallets` has no effect: `enableWallets`',
+    ],
+    [{ pairing: { preferUniversalLinks: true } }, '`pairing` has no effect: it needs `gatewayUrl`'],
+    [{ features: { swaps: ['1inch'] } }, '`features.swaps` has no effect: this version'],
+    [{ features: { legalCheckbox: true } }, '`features.legalCheckbox` has no effect: it needs'],
+    [
+      { basic: true, features: { multiWallet: true } },
+      '`features.multiWallet` has no effect: `basic`',
+    ],
+    [{ networkImages: { 'eip155:99': '/a.png' } }, "`networkImages['eip155:99']` has no effect"],
+    [{ siwx: {} }, '`siwx` has no effect: this version does not have it yet'],
+    [{ networks: [mainnet] }, 'The adapter of solana has no effect: no network of it'],
+    [{ adapters: [], networks: [base] }, 'No wallet can connect to networks of eip155'],
+  ])('describes the option without effect in %j', async (options, notice) => {
+    const printed = await noticesOf(options)
+    expect(printed.filter((text) => text.includes(notice))).toHaveLength(1)
+  })
+})
+
+it('explains which wallets reach the relay of the gateway, unless the public relay is configured', async () => {
+  const own = await noticesOf({ gatewayUrl: 'https://gateway.example', pairing: {} })
+  expect(own.filter((text) => text.includes('wss://relay.walletconnect.com'))).toEqual([
+    expect.stringContaining('Pairing uses wss://gateway.example.'),
+  ])
+  const relayUrls = ['wss://relay.walletconnect.com']
+  expect(await noticesOf({ pairing: { relayUrls } })).toEqual([])
+})
+
+describe('the gateway', () => {
+  const run = async (answer: unknown): Promise<readonly string[]> => {
+    const printed = recordWarnings()
+    const { client, calls } = createGatewayTest(
+      () => {
+        if (answer === undefined) return Promise.reject(new Error('no connection'))
+        return answer
+      },
+      { projectId, logLevel: 'warn', pairing: false },
+      { window: windowAt() },
+    )
+    await startDevelopmentNotices(client)
+    expect(calls.map(({ path }) => path)).toEqual(['/appkit/v1/config'])
+    return printed
+  }
+
+  it.each<[unknown, string]>([
+    [
+      rejection(403, 'Origin Not Allowed', 'origin'),
+      `npx latchkey projects origins add ${projectId} ${page}`,
+    ],
+    [
+      rejection(401, 'Invalid Project ID', 'authentication'),
+      `npx latchkey projects create --id ${projectId} --origin ${page}`,
+    ],
+    [undefined, `npx latchkey doctor --gateway https://gateway.example/ --project ${projectId}`],
+    [rejection(503, 'Down'), 'answered with status 503: Down.'],
+  ])('is reported with the command that helps: %#', async (answer, notice) => {
+    expect(await run(answer)).toEqual([expect.stringContaining(notice)])
+  })
+
+  it('is not mentioned when it serves the page', async () => {
+    expect(await run({ features: [] })).toEqual([])
+  })
+})
+
+it('names the package of a missing peer dependency', async () => {
+  const printed = recordWarnings()
+  const { client } = createTestClient({ logLevel: 'warn', pairing: false })
+  const adapter = [...client.adapters.values()][0]
+  Object.assign(adapter ?? {}, { peers: { '@solana/kit': () => Promise.reject(new Error('404')) } })
+  await startDevelopmentNotices(client)
+  expect(printed).toEqual([expect.stringContaining('npm install @solana/kit')])
+})
+
+it('prints a violation of the policy once, and none after destroy', async () => {
+  const printed = recordWarnings()
+  const window = windowAt()
+  const violate = (): boolean =>
+    window.dispatchEvent(
+      Object.assign(new Event('securitypolicyviolation'), {
+        effectiveDirective: 'connect-src',
+        blockedURI: 'https://gateway.example/getWallets',
+      }),
+    )
+  const { client } = createGatewayTest(
+    () => ({ features: [] }),
+    { logLevel: 'warn', pairing: false },
+    { window },
+  )
+  await startDevelopmentNotices(client)
+  violate()
+  violate()
+  client.destroy()
+  violate()
+  expect(printed).toEqual([
+    expect.stringContaining('Add to its connect-src: https://gateway.example'),
+  ])
+})
+
+const sources = cspSources({
+  gatewayUrl: 'https://gateway.example/base',
+  rpcUrls: { 'eip155:1': [{ url: 'https://node.example/key' }] },
+  networks: [{ ...solana, rpcUrls: { default: { http: ['https://node.example/'] } } }],
+})
+
+it('lists each source of a policy once', () => {
+  expect(sources.map(({ directive, source }) => `${directive} ${source}`)).toEqual([
+    "script-src 'self'",
+    'img-src data:',
+    'connect-src https://gateway.example',
+    'img-src https://gateway.example',
+    'connect-src wss://gateway.example',
+    'connect-src https://node.example',
+  ])
+})
+
+it.each([
+  ['connect-src', 'wss://gateway.example/?auth=x', 'connect-src: wss://gateway.example'],
+  ['img-src', 'data', 'img-src: data:'],
+  ['connect-src', 'https://other.example/', undefined],
+  ['style-src-elem', 'inline', undefined],
+])('describes a violation of %s by %s', (effectiveDirective, blockedURI, source) => {
+  const notice = describeCspViolation({ effectiveDirective, blockedURI }, sources)
+  expect(notice?.slice(notice.indexOf(': ') - 11)).toEqual(
+    source === undefined ? undefined : expect.stringContaining(source),
+  )
+})

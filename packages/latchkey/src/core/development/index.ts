@@ -1,0 +1,2 @@
+export { type CspOptions, type CspSource, cspSources } from './cspSources.ts'
+export { isPublicRelay } from './describeRelay.ts'
