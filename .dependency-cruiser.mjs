@@ -12,6 +12,7 @@ const levels = [
   ['host'],
   ['react'],
   ['element'],
+  ['cli'],
 ]
 /** Malformed ids are errors of the catalogue, so caip alone sees its neighbour. */
 const neighbours = { caip: ['errors'] }

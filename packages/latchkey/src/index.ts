@@ -205,3 +205,4 @@ export {
   revokeSession,
   sessionsQuery,
 } from './core/index.ts'
+export { type CspOptions, type CspSource, cspSources } from './core/index.ts'

@@ -1,3 +1,4 @@
+import { doctor } from 'latchkey/cli'
 import type { Command } from './Command.ts'
 import { createDev } from './dev.ts'
 import { names } from './names.ts'
@@ -8,4 +9,4 @@ import { wallets } from './wallets.ts'
 export { runCommand } from './runCommand.ts'
 
 /** All commands, in the order of the help. */
-export const commands: readonly Command[] = [createDev(), serve, projects, names, wallets]
+export const commands: readonly Command[] = [createDev(), serve, projects, names, wallets, doctor]

@@ -1,6 +1,7 @@
 import { exitCodes } from './Command.ts'
 import { commands, runCommand } from './index.ts'
 import { type Config, readConfig } from '../config/readConfig.ts'
+import { printVersion } from './printVersion.ts'
 
 /** Exit codes of a process that a signal ended: 128 and the number of the signal. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
@@ -13,6 +14,7 @@ for (const [signal, code] of Object.entries(signalCodes))
     stop.abort()
   })
 
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
 
 /** Reads the configuration; prints the error and returns `undefined` when it is invalid. */
@@ -25,12 +27,15 @@ function configuration(): Config | undefined {
   }
 }
 
-const config = configuration()
-process.exitCode = config
-  ? await runCommand(commands, process.argv.slice(2), {
-      config,
-      print: (line) => process.stdout.write(`${line}\n`),
-      warn,
-      signal: stop.signal,
-    })
-  : exitCodes.usage
+/** Runs the program; resolves with its exit code. */
+async function run(args: readonly string[]): Promise<number> {
+  if (args[0] === '--version' || args[0] === '-v') {
+    printVersion(print)
+    return exitCodes.ok
+  }
+  const config = configuration()
+  if (!config) return exitCodes.usage
+  return await runCommand(commands, args, { config, print, warn, signal: stop.signal })
+}
+
+process.exitCode = await run(process.argv.slice(2))

@@ -65,7 +65,7 @@ function help(commands: readonly Command[]): string {
     '',
     ...commands.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`),
     '',
-    'latchkey <command> --help tells its options.',
+    'latchkey <command> --help prints its options, latchkey --version the version.',
   ].join('\n')
 }
 

@@ -1,0 +1,79 @@
+import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
+import { installCommand } from '../installCommand.ts'
+import { findInstalled, type Manifest, ownPackage, readManifest } from '../installedPackage.ts'
+import { satisfiesRange } from './satisfiesRange.ts'
+
+/**
+ * Checks the versions of Node.js, of the packages of Latchkey and of their peer dependencies.
+ *
+ * @param target - `folder` is that of the app.
+ * @param nodeVersion - @default that of this process
+ */
+export function checkPackages(
+  { folder }: Pick<DoctorTarget, 'folder'>,
+  nodeVersion: string = process.versions.node,
+): readonly DoctorCheck[] {
+  const client = findInstalled('latchkey', folder)?.manifest ?? ownPackage().manifest
+  return [
+    checkNode(client, nodeVersion),
+    ...checkVersions(client, folder),
+    ...checkPeers(client, folder),
+  ]
+}
+
+function checkNode({ engines }: Manifest, version: string): DoctorCheck {
+  const range = engines?.node ?? '>=20.19'
+  if (satisfiesRange(version, range))
+    return { name: 'node', status: 'passed', text: `Node.js ${version}` }
+  return {
+    name: 'node',
+    status: 'failed',
+    text: `Node.js ${version}; Latchkey needs ${range}`,
+    fix: 'Install a newer Node.js: https://nodejs.org',
+  }
+}
+
+/** Packages of one release work together. */
+function checkVersions({ version = '' }: Manifest, folder: string): readonly DoctorCheck[] {
+  const name = 'versions'
+  const others = ['@latchkey/server', '@latchkey/localnet', '@latchkey/testing'].flatMap((one) => {
+    const found = findInstalled(one, folder)?.manifest.version
+    return found === undefined ? [] : [{ name: one, version: found }]
+  })
+  const list = [{ name: 'latchkey', version }, ...others]
+  const text = list.map((one) => `${one.name} ${one.version}`).join(', ')
+  const wrong = others.filter((one) => one.version !== version)
+  if (wrong.length === 0) return [{ name, status: 'passed', text }]
+  const packages = wrong.map((one) => `${one.name}@${version}`)
+  return [
+    {
+      name,
+      status: 'failed',
+      text,
+      fix: `Run: ${installCommand(folder, packages, 'development')}`,
+    },
+  ]
+}
+
+function checkPeers({ peerDependencies = {} }: Manifest, folder: string): readonly DoctorCheck[] {
+  const app = readManifest(folder) ?? {}
+  const declared = { ...app.devDependencies, ...app.dependencies }
+  const absent: string[] = []
+  const checks = Object.entries(peerDependencies).flatMap(([name, range]): DoctorCheck[] => {
+    const version = findInstalled(name, folder)?.manifest.version
+    const fix = `Run: ${installCommand(folder, [`"${name}@${range}"`])}`
+    const label = `peer ${name}`
+    if (version === undefined && name in declared)
+      return [{ name: label, status: 'failed', text: 'declared, but not installed', fix }]
+    if (version === undefined) {
+      absent.push(name)
+      return []
+    }
+    return satisfiesRange(version, range)
+      ? [{ name: label, status: 'passed', text: version }]
+      : [{ name: label, status: 'failed', text: `${version}; latchkey needs ${range}`, fix }]
+  })
+  if (absent.length === 0) return checks
+  const text = `not installed: ${absent.join(', ')}. Each is needed only by the entry that uses it`
+  return [...checks, { name: 'peers', status: 'passed', text }]
+}

@@ -1,0 +1,94 @@
+import type { CliCommand } from '../CliCommand.ts'
+import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
+import { relayUrls } from '../../core/index.ts'
+import { runDoctor } from './runDoctor.ts'
+
+const defaultGateway = 'http://127.0.0.1:4870'
+const defaultOrigin = 'http://localhost:5173'
+
+const usage = `latchkey doctor [--project ID] [--origin URL] [--gateway URL] [--relay URL]... [--page URL | --csp TEXT]
+
+Checks that an app can use its services, and prints how to fix what it cannot: Node.js, versions and
+peer dependencies in this folder, the gateway, the project and its allowed origins, the relay, and
+the Content Security Policy.
+
+  --project ID   Project id of the app. Default: that of 'latchkey dev'.
+  --origin URL   Origin of the app. Default: that of --page, else ${defaultOrigin}.
+  --gateway URL  Default ${defaultGateway}, the address of 'latchkey dev'.
+  --relay URL    Relay of the app. Default: that of the gateway.
+  --relay-project ID   Project id for the relay, if it differs.
+  --rpc URL      JSON-RPC URL that the app calls itself, for the policy.
+  --page URL     A page of the app: its Content Security Policy is checked.
+  --csp TEXT     A Content Security Policy to check instead.
+  --json         Prints JSON.
+
+  Exit code 1 when a check failed.`
+
+/** `latchkey doctor`: checks that an app can use its services. */
+export const doctor: CliCommand = {
+  name: 'doctor',
+  summary: 'Checks project, origin, gateway, relay, policy and packages of an app',
+  usage,
+  options: {
+    project: { type: 'string' },
+    origin: { type: 'string' },
+    gateway: { type: 'string', default: defaultGateway },
+    relay: { type: 'string', multiple: true },
+    'relay-project': { type: 'string' },
+    rpc: { type: 'string', multiple: true },
+    page: { type: 'string' },
+    csp: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+  async run({ values, print, warn }) {
+    const target = readTarget(values)
+    if (typeof target === 'string') {
+      warn(target)
+      return 2
+    }
+    const checks = await runDoctor(target)
+    const isOk = checks.every(({ status }) => status !== 'failed')
+    if (values['json'] === true) print(JSON.stringify({ ok: isOk, checks }))
+    else for (const line of checks.flatMap(linesOf)) print(line)
+    return isOk ? 0 : 1
+  },
+}
+
+const marks = { passed: '✓', warning: '!', failed: '✗' } as const
+
+function linesOf({ name, status, text, fix }: DoctorCheck): readonly string[] {
+  const line = `${marks[status]} ${name.padEnd(9)} ${text}`
+  return fix === undefined ? [line] : [line, `  ${fix}`]
+}
+
+/** Parses the options; returns an error message when they are invalid. */
+function readTarget(values: Readonly<Record<string, unknown>>): DoctorTarget | string {
+  const text = (name: string): string | undefined => values[name] as string | undefined
+  const list = (name: string): readonly string[] => (values[name] ?? []) as readonly string[]
+  const page = text('page')
+  const gatewayUrl = (text('gateway') ?? defaultGateway).replace(/\/+$/, '')
+  const invalid =
+    invalidUrl('gateway', [gatewayUrl], /^https?:$/) ??
+    invalidUrl('page', page === undefined ? [] : [page], /^https?:$/) ??
+    invalidUrl('relay', list('relay'), /^wss?:$/) ??
+    invalidUrl('rpc', list('rpc'), /^https?:$/) ??
+    invalidUrl('origin', text('origin') === undefined ? [] : [text('origin') ?? ''], /:$/)
+  if (invalid !== undefined) return invalid
+  return {
+    folder: process.cwd(),
+    projectId: text('project'),
+    origin: text('origin') ?? (page === undefined ? defaultOrigin : new URL(page).origin),
+    gatewayUrl,
+    relayUrls: relayUrls({ gatewayUrl, pairing: { relayUrls: list('relay') } }),
+    relayProjectId: text('relay-project'),
+    rpcUrls: list('rpc'),
+    page,
+    policy: text('csp'),
+    timeout: 5_000,
+  }
+}
+
+function invalidUrl(name: string, urls: readonly string[], protocol: RegExp): string | undefined {
+  const wrong = urls.find((url) => !URL.canParse(url) || !protocol.test(new URL(url).protocol))
+  return wrong === undefined ? undefined : `--${name} must be a URL, not '${wrong}'.`
+}

@@ -1,0 +1,46 @@
+import { checkGateway } from './checkGateway.ts'
+import { checkPackages } from './checkPackages.ts'
+import { checkPolicy } from './checkPolicy.ts'
+import { checkRelay } from './checkRelay.ts'
+import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
+import { checkWallets } from './checkWallets.ts'
+
+/**
+ * Checks everything that an app needs to use its services.
+ *
+ * @param target - Project id and relays that are not given are those of the gateway.
+ * @returns The checks, in the order of the output.
+ */
+export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCheck[]> {
+  const known = { ...target, ...(await developmentProject(target)) }
+  const [gateway, relays, policy] = await Promise.all([
+    checkGateway(known),
+    Promise.all(known.relayUrls.map((url) => checkRelay(url, known))),
+    checkPolicy(known),
+  ])
+  return [
+    ...checkPackages(known),
+    ...gateway,
+    ...relays,
+    ...checkWallets(known.relayUrls),
+    ...policy,
+  ]
+}
+
+/** Reads the project id that `latchkey dev` created. */
+async function developmentProject({
+  projectId,
+  relayProjectId,
+  gatewayUrl,
+  timeout,
+}: DoctorTarget): Promise<Pick<DoctorTarget, 'projectId' | 'relayProjectId'>> {
+  if (projectId !== undefined) return { projectId, relayProjectId: relayProjectId ?? projectId }
+  try {
+    const signal = AbortSignal.timeout(timeout)
+    const response = await fetch(`${gatewayUrl}/localnet.json`, { signal })
+    const { projectId: found } = (await response.json()) as { projectId?: string }
+    return { projectId: found, relayProjectId: relayProjectId ?? found }
+  } catch {
+    return { projectId, relayProjectId }
+  }
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The members of a package.json that the commands read. */
+export type Manifest = {
+  readonly name?: string
+  readonly version?: string
+  readonly bin?: Readonly<Record<string, string>> | string
+  readonly engines?: { readonly node?: string }
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+/** An installed package: its folder and its package.json. */
+export type InstalledPackage = { readonly folder: string; readonly manifest: Manifest }
+
+/**
+ * Finds a package that modules of a folder can import.
+ *
+ * @param name - Such as `@latchkey/server`.
+ * @param from - Absolute path of the folder; its ancestors are searched too.
+ * @returns Undefined when the package is not installed.
+ */
+export function findInstalled(name: string, from: string): InstalledPackage | undefined {
+  for (let at = from; ; at = dirname(at)) {
+    const folder = join(at, 'node_modules', name)
+    const manifest = readManifest(folder)
+    if (manifest) return { folder, manifest }
+    if (at === dirname(at)) return undefined
+  }
+}
+
+/**
+ * Reads a package.json.
+ *
+ * @param folder - Folder of the package.
+ * @returns Undefined when there is none, or it is not JSON.
+ */
+export function readManifest(folder: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the package that this file belongs to, `latchkey`. */
+export function ownPackage(): InstalledPackage {
+  // As deep in `dist` as in `src`.
+  const folder = fileURLToPath(new URL('../..', import.meta.url))
+  return { folder, manifest: readManifest(folder) ?? {} }
+}
