@@ -26,27 +26,30 @@ export type ConnectorType =
 
 /** Feature switches. */
 export type Features = {
-  /** @default true */
+  /** Log-in by e-mail. No view yet. @default true */
   readonly email: boolean
-  /** @default all seven */
+  /** Log-in with these providers. No view yet. @default all seven */
   readonly socials: readonly Social[] | false
-  /** @default ['1inch'] */
+  /** Swaps through these providers. No view yet. @default ['1inch'] */
   readonly swaps: readonly string[] | false
-  /** @default ['meld'] */
+  /** Purchases through these providers. No view yet. @default ['meld'] */
   readonly onramp: readonly string[] | false
-  /** @default true */
+  /** The button that shows the address and its code. @default true */
   readonly receive: boolean
-  /** @default true */
+  /** The button that opens the form for sending tokens. @default true */
   readonly send: boolean
-  /** @default true */
+  /** The list of transactions. No view yet. @default true */
   readonly activity: boolean
   /** Whether events are sent to the gateway, if the project enables analytics. @default true */
   readonly analytics: boolean
   /** The list of all wallets; `mobile` leaves it out on a desktop. @default true */
   readonly allWallets: boolean | 'mobile'
-  /** @default false */
+  /** Several connected wallets at once. @default false */
   readonly multiWallet: boolean
-  /** @default false */
+  /**
+   * Visitors must accept the terms before they connect. Needs `termsConditionsUrl` or `privacyPolicyUrl`.
+   * @default false
+   */
   readonly legalCheckbox: boolean
   /** Without effect yet. @default false */
   readonly smartSessions: boolean
@@ -58,21 +61,25 @@ export type Features = {
    */
   readonly collapseWallets: boolean
   /**
-   * Ignored while the visitor has an installed wallet: then wallets come first. @default email,
-   * social, wallet
+   * Order of the ways to connect. Ignored while the visitor has an installed wallet: then wallets come
+   * first. @default email, social, wallet
    */
   readonly connectMethodsOrder: readonly ConnectMethod[] | undefined
-  /** @default onramp, swaps, receive, send */
+  /** Order of the actions in the account. @default onramp, swaps, receive, send */
   readonly walletFeaturesOrder: readonly WalletFeature[]
-  /** @default walletConnect, recent, injected, featured, custom, external, recommended */
+  /** Order of the wallet groups. @default walletConnect, recent, injected, featured, custom, external, recommended */
   readonly connectorTypeOrder: readonly ConnectorType[]
 }
 
 /** Metadata of the app, displayed by wallets. */
 export type Metadata = {
+  /** @default title of the page */
   readonly name: string
+  /** @default `og:description` or `description` of the page */
   readonly description: string
+  /** @default origin of the page */
   readonly url: string
+  /** Addresses of images. @default icon of the page */
   readonly icons: readonly string[]
 }
 
@@ -110,6 +117,7 @@ export type PairingOptions = {
   readonly relayUrls?: readonly string[] | undefined
   /** Project id for the relay. @default `projectId` */
   readonly projectId?: string | undefined
+  /** Changes what is requested from the wallet. @default from `networks` */
   readonly namespaces?: PairingNamespaces | undefined
   /** Opens apps by their universal (https) link when they have one. @default false */
   readonly preferUniversalLinks?: boolean | undefined
@@ -117,11 +125,11 @@ export type PairingOptions = {
 
 /** Options of `createLatchkey`. */
 export type LatchkeyOptions = {
-  /** Names the host app to the services it uses. Required. */
+  /** Id of the project at the services that the app uses. Required. */
   readonly projectId: string
   /** Networks offered to the visitor: at least one, each once. */
   readonly networks: readonly NetworkOption[]
-  /** Where this app's services are: catalogue of wallets, relay. @default none: wallets of this browser only */
+  /** URL of the app's own gateway and relay. @default none: wallets of the browser only */
   readonly gatewayUrl?: string | undefined
   /** Pairing with wallets on other devices; false turns it off. @default by the relay of `gatewayUrl` */
   readonly pairing?: false | PairingOptions | undefined
@@ -129,16 +137,17 @@ export type LatchkeyOptions = {
   readonly adapters?: readonly AdapterFactory[] | undefined
   /** Initial network when none is stored. @default eip155:1 when configured, else the first */
   readonly defaultNetwork?: CaipNetworkId | undefined
-  /** @default read from the page */
+  /** Name, description, URL and icons of the app, which wallets display. @default read from the page */
   readonly metadata?: Partial<Metadata> | undefined
-  /** JSON-RPC URLs that take precedence over a network's own. */
+  /** JSON-RPC URLs by CAIP-2 id. They are tried before the gateway and the URLs of the network. */
   readonly rpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly RpcUrl[]>>> | undefined
+  /** Switches parts of the modal on or off. */
   readonly features?: Partial<Features> | undefined
-  /** @default follows the system */
+  /** @default that of the system, also when it changes */
   readonly themeMode?: 'light' | 'dark' | undefined
   /** Values for the public `--lk-*` properties. */
   readonly themeVariables?: Readonly<Record<`--lk-${string}`, string>> | undefined
-  /** Texts of the modal: a language we ship, or overrides by key. @default 'en' */
+  /** Language of the modal: `en`, `de`, `es`, `fr`, `ja` or `ar`. @default 'en' */
   readonly locale?: string | undefined
   /** Picture of a network by CAIP-2 id. */
   readonly networkImages?: Readonly<Record<string, string>> | undefined
@@ -146,10 +155,15 @@ export type LatchkeyOptions = {
   readonly connectorImages?: Readonly<Record<string, string>> | undefined
   /** Wallets of the catalogue to show first, in this order. */
   readonly featuredWalletIds?: readonly string[] | undefined
+  /** Shows only these wallets, also of the installed ones. Ids of the catalogue. @default all */
   readonly includeWalletIds?: readonly string[] | undefined
+  /** Hides these wallets, also when installed. Ids of the catalogue. */
   readonly excludeWalletIds?: readonly string[] | undefined
+  /** Wallets that are not in the catalogue. They are reached through pairing. */
   readonly customWallets?: readonly CustomWallet[] | undefined
+  /** Terms of service, linked below the wallets. */
   readonly termsConditionsUrl?: string | undefined
+  /** Privacy policy, linked below the wallets. */
   readonly privacyPolicyUrl?: string | undefined
   /** Account type preferred per namespace. @default eip155 smartAccount, bip122 payment, others eoa */
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
@@ -157,30 +171,30 @@ export type LatchkeyOptions = {
   readonly enableEmbedded?: boolean | undefined
   /** Leaves placing the modal element to the host. @default false */
   readonly disableAppend?: boolean | undefined
-  /** @default true */
+  /** Reconnects the wallet of the last visit. @default true */
   readonly enableReconnect?: boolean | undefined
-  /** @default true */
+  /** Lists wallets in the modal. @default true */
   readonly enableWallets?: boolean | undefined
-  /** @default true */
+  /** Discovers the wallets that announce themselves (EIP-6963). @default true */
   readonly enableEIP6963?: boolean | undefined
-  /** @default true */
+  /** Offers `window.ethereum` of a wallet that does not announce itself. @default true */
   readonly enableInjected?: boolean | undefined
-  /** @default true */
+  /** Lets visitors switch networks in the modal and by `NetworkButton`. @default true */
   readonly enableNetworkSwitch?: boolean | undefined
   /** Help for visitors without a wallet. @default true */
   readonly enableWalletGuide?: boolean | undefined
-  /** @default false */
+  /** Accepts networks of the wallet that are not in `networks`. @default false */
   readonly allowUnsupportedChain?: boolean | undefined
   /**
    * The host shows pairing codes itself: it calls `connect` with the connector `walletConnect` and
    * shows `state.pairing.uri`, which is renewed while that waits. @default false
    */
   readonly manualWCControl?: boolean | undefined
-  /** Turns off all remote configuration. @default false */
+  /** Fetches no configuration of the project; the features that need it are off. @default false */
   readonly basic?: boolean | undefined
-  /** Sign-in with a wallet signature. Not beside `siweConfig`. */
+  /** Sign-in with a wallet signature. Not together with `siweConfig`. Without effect yet. */
   readonly siwx?: unknown
-  /** Older form of `siwx`. Not beside it. */
+  /** Older form of `siwx`. Without effect yet. */
   readonly siweConfig?: unknown
   /**
    * When the first opening of the modal is prepared: its code is loaded, the wallets of this browser are
@@ -188,9 +202,9 @@ export type LatchkeyOptions = {
    * 2G). `'intent'`: when a button is hovered, focused or pressed. @default 'idle'
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
-  /** Keeps clients of one origin apart. @default 'latchkey.' and the project id */
+  /** Prefix of the keys in `localStorage`. Separates the clients of one origin. @default 'latchkey.' and the project id */
   readonly storagePrefix?: string | undefined
-  /** @default 'warn' */
+  /** Least severe messages in the console. @default 'warn' */
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined
   /** Replaces the browser environment, for tests and servers. */
   readonly environment?: Environment | undefined
@@ -198,8 +212,12 @@ export type LatchkeyOptions = {
 
 /** Browser APIs that a client uses. */
 export type Environment = {
+  /** @default `globalThis.window` */
   readonly window?: (Window & typeof globalThis) | undefined
+  /** Time and timers. */
   readonly clock?: Clock | undefined
+  /** @default `localStorage` */
   readonly storageArea?: StorageArea | undefined
+  /** @default `globalThis.fetch` */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
