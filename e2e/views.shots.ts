@@ -5,7 +5,7 @@ import { scenes } from './setup/scenes.ts'
 import { expect, juniper, test } from './setup/test.ts'
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
-const readmePicture = fileURLToPath(new URL('../docs/modal.png', import.meta.url))
+const readmePicture = fileURLToPath(new URL('../apps/docs/pages/public/modal.png', import.meta.url))
 const themes = ['light', 'dark'] as const
 const desktopSize = { width: 1280, height: 800 }
 const phoneSize = { width: 390, height: 844 }

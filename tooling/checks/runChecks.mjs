@@ -6,6 +6,8 @@ import { licences } from './licences.mjs'
 import { nouns } from './nouns.mjs'
 import { packages } from './packages.mjs'
 import { deadCode, format, lint } from './programs.mjs'
+import { site } from './site.mjs'
+import { snippets } from './snippets.mjs'
 import { typeCheck } from './typeCheck.mjs'
 import { words } from './words.mjs'
 
@@ -20,6 +22,8 @@ const checks = {
   licences,
   words,
   clauses: unknownClauses,
+  site,
+  snippets,
   packages: async (folder) => {
     await buildPackages(folder)
     return packages(folder)

@@ -3,6 +3,7 @@ import { join, relative, sep } from 'node:path'
 
 const skipped = new Set([
   'node_modules',
+  '.snippets',
   'dist',
   'dist-test',
   '.git',

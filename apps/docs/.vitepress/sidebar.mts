@@ -1,0 +1,49 @@
+import type { DefaultTheme } from 'vitepress'
+
+/** Section of the sidebar. `llms.txt` lists the same pages. */
+type Section = { readonly text: string; readonly items: { text: string; link: string }[] }
+
+export const sidebar: Section[] & DefaultTheme.Sidebar = [
+  {
+    text: 'Start',
+    items: [
+      { text: 'Installation', link: '/guides/installation' },
+      { text: 'Choosing a relay', link: '/guides/relay' },
+      { text: 'Supported browsers and tools', link: '/guides/support' },
+    ],
+  },
+  {
+    text: 'Guides',
+    items: [
+      { text: 'Pairing', link: '/guides/pairing' },
+      { text: 'Data in your app', link: '/guides/data' },
+      { text: 'Theming', link: '/guides/theming' },
+      { text: 'Content security policy', link: '/guides/csp' },
+      { text: 'Testing', link: '/guides/testing' },
+      { text: 'Troubleshooting', link: '/guides/troubleshooting' },
+    ],
+  },
+  {
+    text: 'Migrating',
+    items: [
+      { text: 'From AppKit', link: '/migrate/appkit' },
+      { text: 'From RainbowKit', link: '/migrate/rainbowkit' },
+    ],
+  },
+  {
+    text: 'Services',
+    items: [
+      { text: 'Operations', link: '/server/' },
+      { text: 'Hosting a gateway', link: '/server/gateway' },
+      { text: 'Hosting a relay', link: '/server/relay' },
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      { text: 'Options', link: '/options' },
+      { text: 'Errors', link: '/errors' },
+      { text: 'API reference', link: '/reference/' },
+    ],
+  },
+]

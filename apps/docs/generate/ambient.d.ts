@@ -1,0 +1,8 @@
+/** Modules of frameworks that the examples import and this repository does not install. */
+declare module 'next' {
+  export type Metadata = { readonly title?: string }
+}
+
+declare module 'next/headers' {
+  export function headers(): Promise<Headers>
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What each documented entry is for. `undefined`: for Latchkey's own packages, without a page. */
+const summaries = {
+  latchkey:
+    'The headless client: `createLatchkey`, actions, functions that read the state, and queries.',
+  'latchkey/react': 'Provider, buttons and hooks for React 18 and 19.',
+  'latchkey/evm': 'Adapter for Ethereum and other EVM networks.',
+  'latchkey/solana': 'Adapter for Solana.',
+  'latchkey/networks': 'Networks, and `defineNetwork` for your own.',
+  'latchkey/modal': 'The headless modal: which view is shown, and the action behind each control.',
+  'latchkey/ui': 'Draws a modal in the page.',
+  'latchkey/errors': 'The error class, its guard and the catalogue of error codes.',
+  'latchkey/caip': 'CAIP-2, CAIP-10 and CAIP-19 identifiers.',
+  'latchkey/pairing': 'The WalletConnect v2 pairing client on its own.',
+  'latchkey/internal': undefined,
+  'latchkey/protocol': undefined,
+  '@latchkey/testing': 'Test wallets with real keys, and a phone that pairs with WalletConnect v2.',
+  '@latchkey/testing/playwright': "Playwright's `test` with wallets as fixtures.",
+  '@latchkey/testing/vitest': 'Wallets for tests that Vitest runs in a browser.',
+  '@latchkey/testing/browser': undefined,
+  '@latchkey/localnet': 'Local EVM and Solana chains.',
+  '@latchkey/localnet/vitest': 'Fixtures of the local chains for Vitest.',
+}
+
+/**
+ * Lists the entries that the reference documents, from the `exports` of the packages.
+ *
+ * @param {string} root The repository.
+ * @returns {{ name: string, slug: string, summary: string, file: string }[]}
+ * @throws When an entry has no summary in this file.
+ */
+export function documentedEntries(root) {
+  const packages = ['latchkey', 'testing', 'localnet'].map((name) => join(root, 'packages', name))
+  return packages.flatMap((folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    return Object.entries(manifest.exports).flatMap(([path, target]) => {
+      if (typeof target !== 'object') return []
+      const name = join(manifest.name, path)
+      if (!Object.hasOwn(summaries, name))
+        throw new Error(`apps/docs/generate/entries.mjs has no summary of ${name}.`)
+      const summary = summaries[name]
+      if (summary === undefined) return []
+      return [{ name, slug: slugOf(name), summary, file: join(folder, target.types) }]
+    })
+  })
+}
+
+function slugOf(name) {
+  return name.replace('@latchkey/', '').replace('latchkey/', '').replaceAll('/', '-')
+}

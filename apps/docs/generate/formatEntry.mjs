@@ -1,0 +1,122 @@
+import { code, codeBlock, inline, paragraphs, table } from './markdown.mjs'
+
+const groups = [
+  ['component', 'Components'],
+  ['hook', 'Hooks'],
+  ['function', 'Functions'],
+  ['class', 'Classes'],
+  ['constant', 'Constants'],
+  ['type', 'Types'],
+]
+
+/**
+ * Formats the exports of one entry as a page.
+ *
+ * @param {string} entry Import, such as `latchkey/react`.
+ * @param {string} summary What the entry is for.
+ * @param {import('./readEntries.mjs').Export[]} found
+ * @param {(name: string) => string | undefined} linkTo Address of a type on any page.
+ * @returns {string} Markdown.
+ */
+export function formatEntry(entry, summary, found, linkTo) {
+  const sections = groups.flatMap(([kind, title]) => {
+    const members = found.filter((one) => one.kind === kind)
+    return members.length === 0
+      ? []
+      : [`## ${title}`, ...members.map((one) => formatExport(one, linkTo))]
+  })
+  const first = found.find(({ kind }) => kind !== 'type') ?? found[0]
+  const keyword = first?.kind === 'type' ? 'import type' : 'import'
+  return [
+    '---\neditLink: false\noutline: [2, 3]\n---',
+    `# ${entry}`,
+    inline(summary),
+    codeBlock(`${keyword} { ${first?.name} } from '${entry}'`),
+    ...sections,
+    '',
+  ].join('\n\n')
+}
+
+/**
+ * Returns the anchor of an export. A function and a type may differ in case only.
+ *
+ * @param {import('./readEntries.mjs').Export} one
+ */
+export function anchorOf({ kind, name }) {
+  return kind === 'type' ? `type-${name.toLowerCase()}` : name.toLowerCase()
+}
+
+function formatExport(one, linkTo) {
+  const { name, doc, signatures, type, types } = one
+  const isTable = type !== undefined && type.members.length > 0
+  return [
+    `### ${name} {#${anchorOf(one)}}`,
+    doc.deprecated && `::: warning Deprecated\n${inline(doc.deprecated)}\n:::`,
+    paragraphs(doc.text),
+    ...doc.examples.map(formatExample),
+    isTable ? memberTable(type.members) : codeBlock(signatures.join('\n')),
+    parameterList(one),
+    ...types.filter(({ name: part }) => part !== 'ErrorCode').map(formatPart(name)),
+    doc.returns && `**Returns** ${inline(doc.returns)}`,
+    throwsText(one),
+    mentionedTypes(one, linkTo),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function formatExample(text) {
+  const isTsx = /<[A-Z]\w*[\s/>]/.test(text)
+  return codeBlock(text.trim(), isTsx ? 'tsx' : 'ts')
+}
+
+function formatPart(owner) {
+  return ({ name, members, text, doc }) =>
+    [
+      `**${code(`${owner}.${name}`)}** ${inline(doc.text)}`.trim(),
+      members.length > 0 ? memberTable(members) : codeBlock(text),
+    ].join('\n\n')
+}
+
+function memberTable(members) {
+  const hasDefaults = members.some(({ doc }) => doc.defaultValue)
+  const rows = members.map(({ name, type, isOptional, doc }) => [
+    code(isOptional ? `${name}?` : name),
+    code(type),
+    ...(hasDefaults ? [inline(doc.defaultValue ?? '')] : []),
+    inline(doc.text.replaceAll('\n', ' ')),
+  ])
+  return table(['name', 'type', ...(hasDefaults ? ['default'] : []), 'description'], rows)
+}
+
+function parameterList({ doc }) {
+  const named = doc.params.filter(({ text }) => text !== '')
+  if (named.length === 0) return undefined
+  const lines = named.map(({ name, text }) => `- ${code(name)}: ${inline(text)}`)
+  return ['**Parameters**', lines.join('\n')].join('\n\n')
+}
+
+function throwsText({ name, doc, types }) {
+  const codes = types.find((one) => one.name === 'ErrorCode')?.literals ?? []
+  const links = codes.map((one) => `[${code(one)}](/errors#${anchorOfCode(one)})`).join(', ')
+  const text = doc.throws?.replace(`\`${name}.ErrorCode\``, '').replace(/^\.\s*/, '')
+  if (links === '') return doc.throws && `**Throws** ${inline(doc.throws)}`
+  return `**Throws** ${links}. ${inline(text ?? '')}`.trim()
+}
+
+/**
+ * Returns the anchor of an error code on the page of errors.
+ *
+ * @param {string} code
+ */
+export function anchorOfCode(code) {
+  return code.replaceAll(/[._]/g, '-')
+}
+
+function mentionedTypes({ name, mentions }, linkTo) {
+  const links = mentions.flatMap((one) => {
+    const link = one === name ? undefined : linkTo(one)
+    return link ? [`[${code(one)}](${link})`] : []
+  })
+  return links.length > 0 ? `Types: ${links.join(', ')}` : undefined
+}

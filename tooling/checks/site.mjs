@@ -1,0 +1,103 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { generate } from '../../apps/docs/generate/generate.mjs'
+import { readSnippets } from '../../apps/docs/generate/readSnippets.mjs'
+import { filesIn } from './tree.mjs'
+import { documents } from './snippets.mjs'
+
+const pages = 'apps/docs/pages'
+
+/**
+ * Generates the reference of the documentation site, and checks the links of its pages and of the
+ * READMEs: pages, anchors and files exist, and READMEs of packages link absolutely, because registries
+ * show them elsewhere.
+ *
+ * @param {string} root
+ * @returns {Promise<{ seen: string, problems: string[] }>}
+ */
+export async function site(root) {
+  const generated = await generate()
+  const { seen, problems } = links(root)
+  const families = filesIn(join(root, 'apps/docs/generated/errors'))
+  const errors = readFileSync(join(root, pages, 'errors.md'), 'utf8')
+  const missing = families
+    .filter((file) => !errors.includes(`/errors/${file}`))
+    .map((file) => `${pages}/errors.md does not include generated/errors/${file}`)
+  return { seen: `${generated.exports} exports, ${seen}`, problems: [...problems, ...missing] }
+}
+
+/**
+ * Checks the links of the pages and the READMEs. The reference must have been generated.
+ *
+ * @param {string} root
+ * @returns {{ seen: string, problems: string[] }}
+ */
+export function links(root) {
+  const reference = filesIn(join(root, pages, 'reference')).map((path) =>
+    join(pages, 'reference', path),
+  )
+  const paths = [...documents(root), ...reference]
+  const texts = new Map(paths.map((path) => [path, expanded(root, path)]))
+  const { homepage } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const problems = [...texts].flatMap(([path, text]) =>
+    linksIn(text).flatMap((link) => {
+      const problem = problemOf(link, { root, path, texts, homepage })
+      return problem ? [`${path}: ${link} ${problem}`] : []
+    }),
+  )
+  return { seen: `${paths.length} pages`, problems }
+}
+
+/** Text of a page with what it includes. */
+function expanded(root, path) {
+  return readFileSync(join(root, path), 'utf8').replaceAll(/<!--@include: (\S+?)-->/g, (_, file) =>
+    readFileSync(join(root, dirname(path), file), 'utf8'),
+  )
+}
+
+/** Addresses of links and images outside of code, and of the home page's front matter. */
+function linksIn(text) {
+  const prose = readSnippets(text)
+    .reduce((rest, snippet) => rest.replace(snippet.text, ''), text)
+    .replaceAll(/(?<!\[)`[^`\n]*`(?!\])/g, '')
+  const inText = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link)
+  const inHome = [...prose.matchAll(/^ +link: (\S+)$/gm)].map(([, link]) => link)
+  return [...new Set([...inText, ...inHome])]
+}
+
+function problemOf(link, { root, path, texts, homepage }) {
+  const isPage = path.startsWith(pages)
+  const onSite = link.startsWith(homepage) ? link.slice(homepage.length) || '/' : link
+  if (/^(https?|mailto):/.test(onSite)) return undefined
+  if (!isPage && onSite === link) {
+    if (path !== 'README.md') return 'is not absolute'
+    return existsSync(join(root, link.split('#')[0])) ? undefined : 'is no file'
+  }
+  const [address, anchor] = onSite.split('#')
+  const target = address === '' ? path : join(pages, pageOf(address))
+  if (!texts.has(target)) {
+    const isFile = existsSync(join(root, pages, 'public', address))
+    return isFile ? undefined : 'is no page'
+  }
+  if (anchor === undefined || anchorsIn(texts.get(target)).has(anchor)) return undefined
+  return 'is no heading of that page'
+}
+
+function pageOf(address) {
+  return address.endsWith('/') ? `${address}index.md` : `${address}.md`
+}
+
+function anchorsIn(text) {
+  const headings = [...text.matchAll(/^#{1,6} (.+?)(?: \{#([\w-]+)\})?$/gm)]
+  const given = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id)
+  return new Set([...headings.map(([, title, id]) => id ?? slug(title)), ...given])
+}
+
+/** As VitePress forms the anchors of headings. */
+function slug(title) {
+  return title
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .toLowerCase()
+    .replaceAll(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
