@@ -12,22 +12,30 @@ export type LocalnetDescription = {
   }
 }
 
+/** Pages on this machine look for local chains beside them, where `npm start` redirects. */
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
 /**
  * Fetches the description of the local chains. Returns undefined when no server answers: the page then
  * offers the public networks only.
  */
 export async function loadLocalnet(): Promise<LocalnetDescription | undefined> {
-  const query = new URLSearchParams(location.search).get('localnet')
-  const url = query ?? import.meta.env['VITE_LOCALNET_URL']
-  // Only loopback URLs are accepted: a link must not configure chains.
-  if (typeof url !== 'string' || !/^http:\/\/(127\.0\.0\.1|localhost):\d+\//.test(url))
-    return undefined
+  const url = descriptionUrl()
+  if (url === undefined) return undefined
   try {
     const answer = await fetch(url)
     if (!answer.ok) return undefined
     const description = (await answer.json()) as Omit<LocalnetDescription, 'origin'>
-    return { ...description, origin: new URL(url).origin }
+    return { ...description, origin: new URL(answer.url).origin }
   } catch {
     return undefined
   }
+}
+
+/** Returns the URL of the query, else the one beside the page. */
+function descriptionUrl(): string | undefined {
+  const url = new URLSearchParams(location.search).get('localnet')
+  // Only loopback URLs are accepted: a link must not configure chains.
+  if (url !== null) return /^http:\/\/(127\.0\.0\.1|localhost):\d+\//.test(url) ? url : undefined
+  return loopbackHosts.has(location.hostname) ? '/localnet.json' : undefined
 }

@@ -1,30 +1,53 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { buildOnce } from '../buildOnce.mjs'
+import { contentHash } from '../contentHash.mjs'
 import { freePort } from '../ports.mjs'
 import { root, start as launch } from '../shell.mjs'
-import build from './build.mjs'
+import buildPackages from './build.mjs'
+
+const playground = join(root, 'apps/playground')
+
+/** What the build of the packages depends on. */
+const packageSources = [
+  'packages',
+  'tooling',
+  'package.json',
+  'pnpm-lock.yaml',
+  'tsconfig.json',
+  'tsconfig.base.json',
+]
 
 /**
- * Runs the local chains and the playground until Ctrl-C.
+ * Runs the local chains, the services and the playground until Ctrl-C. The playground is the built one,
+ * as a visitor gets it; with `--dev` it is Vite's development server, which reloads what is edited.
  *
- * @param {string[]} args `--port N` for the page, `--open` to show it in the browser.
+ * @param {string[]} args `--port N` for the page, `--open` to show it in the browser, `--dev`.
  * @returns {Promise<number>}
  */
 export default async function start(args) {
   const { values } = parseArgs({
     args,
-    options: { port: { type: 'string' }, open: { type: 'boolean', default: false } },
+    options: {
+      port: { type: 'string' },
+      open: { type: 'boolean', default: false },
+      dev: { type: 'boolean', default: false },
+    },
   })
-  console.error('Building …')
-  if ((await build()) !== 0) return 1
+  if (!(await ensurePackagesBuilt())) return 1
 
-  console.error('Starting the local chains …')
   const stopped = untilStopped()
-  const localnet = await startLocalnet(stopped)
+  console.error('Starting the local chains …')
+  // The page is built while the chains start.
+  const [localnet, outDir] = await Promise.all([
+    startLocalnet(stopped),
+    values.dev ? undefined : buildPlayground(),
+  ])
   if (localnet === undefined) return stopped.signal.aborted ? 0 : 1
 
   try {
-    const page = await startPage({ ...values, localnet: localnet.url })
+    const page = await startPage({ ...values, outDir, localnet: localnet.url })
     console.log(`Latchkey playground: ${page.resolvedUrls.local[0]}  (Ctrl-C stops it)`)
     const code = await Promise.race([stopped.done.then(() => 0), localnet.ended])
     await page.close()
@@ -32,6 +55,44 @@ export default async function start(args) {
   } finally {
     await localnet.stop()
   }
+}
+
+/** @returns {Promise<boolean>} Whether all packages are built. */
+async function ensurePackagesBuilt() {
+  try {
+    await buildOnce({
+      name: 'built-packages',
+      hash: contentHash(root, packageSources),
+      outputs: [
+        join(root, 'packages/server/dist/cli/main.js'),
+        join(root, 'packages/latchkey/dist/react/index.js'),
+      ],
+      async run() {
+        console.error('Building the packages …')
+        if ((await buildPackages()) !== 0) throw new Error('The packages could not be built.')
+      },
+    })
+    return true
+  } catch (error) {
+    console.error(error.message)
+    return false
+  }
+}
+
+/** @returns {Promise<string>} The folder of the built page. */
+async function buildPlayground() {
+  const outDir = join(playground, 'dist')
+  await buildOnce({
+    name: 'built-playground',
+    hash: contentHash(root, [...packageSources, 'apps/playground']),
+    outputs: [join(outDir, 'index.html'), join(outDir, 'phone.html')],
+    async run() {
+      console.error('Building the playground …')
+      const { build } = await import('vite')
+      await build({ root: playground, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+    },
+  })
+  return outDir
 }
 
 /** Resolves at the first request to stop; the second one takes the process down as usual. */
@@ -84,28 +145,40 @@ async function answers(url, signal) {
   return false
 }
 
-async function startPage({ port, open, localnet }) {
-  process.env.VITE_LOCALNET_URL = localnet
-  const { createServer } = await import('vite')
+async function startPage({ port, open, dev, outDir, localnet }) {
+  const { createServer, preview } = await import('vite')
   const own = process.listeners('SIGTERM')
-  const server = await createServer({
-    root: `${root}/apps/playground`,
-    logLevel: 'warn',
-    clearScreen: false,
-    server: {
-      host: '127.0.0.1',
-      port: port === undefined ? 5173 : Number(port),
-      strictPort: port !== undefined,
-      open,
-    },
-  })
+  const address = {
+    host: '127.0.0.1',
+    port: port === undefined ? 5173 : Number(port),
+    strictPort: port !== undefined,
+    open,
+  }
+  const config = { root: playground, clearScreen: false, plugins: [redirectToLocalnet(localnet)] }
+  const server = dev
+    ? await createServer({ ...config, logLevel: 'warn', server: address })
+    : await preview({ ...config, logLevel: 'error', build: { outDir }, preview: address })
   // The default handler would end the process at once, and interrupt the chains' writes.
   for (const listener of process.listeners('SIGTERM'))
     if (!own.includes(listener)) process.off('SIGTERM', listener)
   try {
-    return await server.listen()
+    return dev ? await server.listen() : server
   } catch (error) {
     await server.close()
     throw error
+  }
+}
+
+/** Redirects `GET /localnet.json` of the page's server: the built page cannot contain the port. */
+function redirectToLocalnet(url) {
+  const configure = ({ middlewares }) => {
+    middlewares.use('/localnet.json', (_request, response) => {
+      response.writeHead(307, { location: url, 'cache-control': 'no-store' }).end()
+    })
+  }
+  return {
+    name: 'latchkey-localnet',
+    configureServer: configure,
+    configurePreviewServer: configure,
   }
 }
