@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import { createServer } from 'vite'
 import { expect, test } from './setup/test.ts'
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 test('shows an approval sheet of its test wallets, and nothing need be installed [1.2]', async ({
   host,
@@ -24,9 +32,8 @@ test('keeps every change in the address, and the address makes the page [2.1a]',
 }) => {
   await host.open({ testWallets: 'evm,both', approval: 'always' })
   const panel = host.page.getByRole('complementary', { name: 'Options' })
-  await panel.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
-  await panel.getByText('Behaviour').click()
-  await panel.getByRole('checkbox', { name: 'Embedded in the page' }).check()
+  await panel.getByRole('radio', { name: 'Dark' }).check()
+  await panel.getByRole('radio', { name: 'In the page' }).check()
   await panel.getByText('Orders').click()
   await panel.getByRole('button', { name: 'Move send up' }).click()
   await panel.getByRole('button', { name: 'Move send up' }).click()
@@ -42,9 +49,11 @@ test('keeps every change in the address, and the address makes the page [2.1a]',
     await expect(host.wallet('Heron')).toHaveCount(0)
   }
   await check()
+  await expect(host.page).toHaveURL(/testWallets=evm(&|$)/)
   const url = new URL(host.page.url())
   expect(url.searchParams.get('localnet')).not.toBeNull()
-  expect(url.searchParams.get('embedded')).toBe('on')
+  expect(url.searchParams.get('embedded')).toBeNull()
+  expect(url.searchParams.get('themeMode')).toBe('dark')
   await host.page.reload()
   await check()
   await host.wallet('Juniper').click()
@@ -55,8 +64,116 @@ test('keeps every change in the address, and the address makes the page [2.1a]',
 
   await panel.getByRole('button', { name: 'Reset all options' }).click()
   await expect(host.page).toHaveURL(/\?localnet=[^&]+$/)
-  await expect(host.page.getByRole('main').locator('latchkey-modal')).toHaveCount(0)
+  await expect(host.page.getByRole('main').locator('latchkey-modal')).toHaveCount(1)
 })
+
+test('applies theme and presets to the live modal, and keeps its connection', async ({ host }) => {
+  await host.open({ embedded: 'on', testWallets: 'evm', approval: 'always' })
+  const { page } = host
+  const modal = page.locator('latchkey-modal')
+  const variable = (name: string): Promise<string> =>
+    modal.evaluate((element, key) => getComputedStyle(element).getPropertyValue(key), name)
+  const presets = page.getByRole('group', { name: 'Presets' })
+  await host.wallet('Juniper').click()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(host.dialog.getByRole('button', { name: 'Receive' })).toBeVisible()
+  const events = await host.events()
+
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(modal).toHaveAttribute('data-theme', scheme)
+    await expect(presets.getByRole('button', { pressed: true })).toHaveText(/light|dark/i)
+    // What an empty field shows is what the modal has.
+    for (const [label, name] of [
+      ['Accent', '--lk-accent'],
+      ['Surface', '--lk-surface'],
+      ['Ink', '--lk-ink'],
+    ] as const)
+      await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveAttribute(
+        'placeholder',
+        (await variable(name)).replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
+      )
+  }
+
+  await page.getByLabel('Accent, colour picker').fill('#aa3366')
+  await expect.poll(() => variable('--lk-accent')).toBe('#aa3366')
+  await expect(page.getByText('Custom: you changed a preset.')).toBeVisible()
+  await page.getByRole('slider', { name: 'Radius' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => variable('--lk-radius')).toBe('25px')
+  await expect(page).toHaveURL(/--lk-radius=25px/)
+  // The same client: nothing was connected or opened again.
+  expect(await host.events()).toEqual(events)
+
+  await presets.getByRole('button', { name: 'Meadow' }).click()
+  await expect(modal).toHaveAttribute('data-theme', 'light')
+  await expect.poll(() => variable('--lk-radius')).toBe('16px')
+  await expect(presets.getByRole('button', { pressed: true })).toHaveText('Meadow')
+  await expect(host.state('status')).toHaveText('connected')
+  await page.getByRole('button', { name: 'Reset theme' }).click()
+  await expect.poll(() => variable('--lk-radius')).toBe('24px')
+})
+
+test('copies the code of the options that show', async ({ host, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await host.open({ '--lk-accent': 'teal', multiWallet: 'on' })
+  await host.page.getByRole('button', { name: 'Copy code' }).click()
+  await expect(host.page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  const code = await host.page.evaluate(() => navigator.clipboard.readText())
+  expect(code).toContain("themeVariables: { '--lk-accent': 'teal' },")
+  expect(code).toContain('features: { multiWallet: true },')
+  expect(code).toContain('<ConnectButton />')
+  await expect(host.page.getByRole('region', { name: 'App.tsx' })).toHaveText(code.trim())
+  await host.page.getByRole('radio', { name: 'In the page' }).check()
+  await expect(host.page.getByRole('region', { name: 'App.tsx' })).toContainText('<ConnectPanel />')
+})
+
+test('shows the whole state as a tree that opens by keyboard', async ({ host }) => {
+  await host.open({ testWallets: 'evm', approval: 'always' })
+  await host.connect('Juniper')
+  const state = host.page.getByRole('region', { name: 'State' })
+  await state.locator('summary', { hasText: 'client' }).focus()
+  await host.page.keyboard.press('Enter')
+  await expect(state.getByText('initialized', { exact: true })).toBeVisible()
+  await expect(state.getByText('connectFlow', { exact: true })).toBeVisible()
+  await host.page
+    .getByRole('region', { name: 'Events' })
+    .getByRole('button', { name: 'Clear' })
+    .click()
+  await expect(host.page.getByText('None yet.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is free of what axe finds with every option open, ${colorScheme}`, async ({ host }) => {
+    const { page } = host
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await host.open({ embedded: 'on', testWallets: 'both', approval: 'always' })
+      await expect(host.wallet('Heron')).toBeVisible()
+      const options = page.getByRole('button', { name: 'Options' })
+      if (await options.isVisible()) await options.click()
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll('details')) part.open = true
+      })
+      await page.evaluate(axeSource)
+      const { violations, passes } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+          resultTypes: ['violations'],
+        }),
+      )
+      expect(passes.length).toBeGreaterThan(20)
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        `${size.width}`,
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    }
+  })
 
 test('fits a phone [2.8]', async ({ host }) => {
   await host.page.setViewportSize({ width: 390, height: 844 })
@@ -88,6 +205,8 @@ test('keeps the console clean in React’s strict mode, as developers see it', a
     url.searchParams.set('testWallets', 'evm')
     url.searchParams.set('approval', 'always')
     url.searchParams.set('multiWallet', 'on')
+    url.searchParams.set('embedded', 'off')
+    url.searchParams.set('developer', 'on')
     await page.goto(url.href)
     await host.connect('Juniper')
     await host.button.click()

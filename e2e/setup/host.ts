@@ -47,6 +47,10 @@ export function createHost(page: Page): Host {
       url.searchParams.set('localnet', process.env['LATCHKEY_LOCALNET'] ?? '')
       // Wallets of the tests replace the playground's own.
       url.searchParams.set('testWallets', '')
+      // Most hosts show the modal over their page.
+      url.searchParams.set('embedded', 'off')
+      // State, events and test calls.
+      url.searchParams.set('developer', 'on')
       for (const [field, value] of Object.entries(config)) url.searchParams.set(field, value)
       await page.goto(url.href, how)
       await host.button.waitFor()

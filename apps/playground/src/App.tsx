@@ -1,22 +1,26 @@
 import { LatchkeyProvider } from 'latchkey/react'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { formatConfig } from './config/configUrl.ts'
-import { defaultConfig } from './config/PlaygroundConfig.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { clientKey } from './config/clientKey.ts'
+import type { PlaygroundConfig } from './config/PlaygroundConfig.ts'
 import { publicNetworks, toOptions } from './config/toOptions.ts'
 import { usePlaygroundConfig } from './config/usePlaygroundConfig.ts'
-import { HostPage } from './host/HostPage.tsx'
+import { Developer } from './developer/Developer.tsx'
 import type { LocalnetDescription } from './localnet.ts'
 import { Panel } from './panel/Panel.tsx'
 import { PhoneDrawer } from './phone/PhoneDrawer.tsx'
+import { Stage } from './stage/Stage.tsx'
+import { ThemeFollower } from './theme/ThemeFollower.tsx'
+import { useColorScheme } from './theme/useColorScheme.ts'
 import { useTestWallets } from './wallets/useTestWallets.ts'
 
-/** The playground: options on the left, the live host page on the right. */
+/** The playground: the live modal on the left, every option on the right. */
 export function App(props: { readonly localnet: LocalnetDescription | undefined }): ReactNode {
-  const { config, edition, change, reset } = usePlaygroundConfig()
   const { localnet } = props
-  // A changed configuration needs a new client, hence the key on the provider. How the test wallets
-  // approve requests is not part of the client's options.
-  const key = formatConfig({ ...config, approval: defaultConfig.approval })
+  const { config, change, reset } = usePlaygroundConfig()
+  // The developer section needs the client, and stands after the panel, which must outlive a client.
+  const [developerSlot] = useState(() => document.createElement('div'))
+  const scheme = useColorScheme(config.themeMode)
   const options = useMemo(() => toOptions(config, localnet), [config, localnet])
   useTestWallets(config, localnet)
   useEffect(() => {
@@ -25,28 +29,45 @@ export function App(props: { readonly localnet: LocalnetDescription | undefined 
 
   return (
     <div className="page">
-      <header className="top">
-        <img src="/favicon.svg" alt="" width="28" height="28" />
-        <h1>Latchkey playground</h1>
-        <p data-running={localnet !== undefined || undefined}>
-          {localnet ? 'Local chains are running' : 'No local chains found'}
-        </p>
-        {localnet && config.pairing && <PhoneDrawer config={config} localnet={localnet} />}
-      </header>
-      <Panel
-        key={edition}
-        config={config}
-        localNetworks={localnet?.networks ?? []}
-        publicNetworks={publicNetworks}
-        onChange={change}
-        onReset={reset}
-      />
-      <LatchkeyProvider key={key} options={options}>
-        <HostPage
-          hasPanel={config.embedded || config.disableAppend}
-          hasTestWallets={localnet !== undefined && config.testWallets.length > 0}
-        />
+      <Header config={config} localnet={localnet} />
+      <LatchkeyProvider key={clientKey(config)} options={options}>
+        <ThemeFollower config={config} />
+        <Stage config={config} scheme={scheme} onChange={change} />
+        {createPortal(<Developer isOpen={config.developer} onChange={change} />, developerSlot)}
       </LatchkeyProvider>
+      <div className="side">
+        <Panel
+          config={config}
+          scheme={scheme}
+          localNetworks={localnet?.networks ?? []}
+          publicNetworks={publicNetworks}
+          onChange={change}
+          onReset={reset}
+        />
+        <div className="developer-slot" ref={(element) => element?.append(developerSlot)} />
+      </div>
     </div>
+  )
+}
+
+function Header(props: {
+  readonly config: PlaygroundConfig
+  readonly localnet: LocalnetDescription | undefined
+}): ReactNode {
+  const { config, localnet } = props
+  const { length } = config.testWallets
+  const wallets = `${length} test wallet${length === 1 ? '' : 's'}`
+  return (
+    <header className="top">
+      <img src="/favicon.svg" alt="" width="28" height="28" />
+      <span className="title">
+        Latchkey <span>playground</span>
+      </span>
+      <p data-running={localnet !== undefined || undefined}>
+        {localnet ? (length === 0 ? 'Local chains' : wallets) : 'No local chains'}
+        {localnet && length > 0 && <span>, funded</span>}
+      </p>
+      {localnet && config.pairing && <PhoneDrawer config={config} localnet={localnet} />}
+    </header>
   )
 }

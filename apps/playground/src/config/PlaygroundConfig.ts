@@ -53,6 +53,8 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly connectorImages: readonly string[]
   readonly storagePrefix: string
   readonly approval: 'ask' | 'always'
+  /** Whether the developer section is open. */
+  readonly developer: boolean
   readonly themeMode: 'system' | 'light' | 'dark'
   readonly locale: string
   readonly embedded: boolean
@@ -99,7 +101,10 @@ const noVariables = Object.fromEntries(themeVariables.map((name) => [name, '']))
   string
 >
 
-/** Default configuration: the local chains, and test wallets, so that nothing needs to be installed. */
+/**
+ * Default configuration: the local chains and test wallets, so that nothing needs to be installed, and
+ * the modal in the page, beside the panel.
+ */
 export const defaultConfig: PlaygroundConfig = {
   ...noVariables,
   networks: ['local'],
@@ -115,9 +120,10 @@ export const defaultConfig: PlaygroundConfig = {
   connectorImages: [],
   storagePrefix: '',
   approval: 'ask',
+  developer: false,
   themeMode: 'system',
   locale: 'en',
-  embedded: false,
+  embedded: true,
   disableAppend: false,
   multiWallet: false,
   unsupportedChains: false,

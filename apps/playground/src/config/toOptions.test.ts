@@ -59,7 +59,7 @@ it('turns pairing off, and the list of all wallets to phones', () => {
   expect(mobile.features?.allWallets).toBe('mobile')
 })
 
-it('reads addresses by id, several for one network, and ignores invalid ones', () => {
+it('reads RPC URLs by network, and ignores invalid ones and networks that are not offered', () => {
   const { rpcUrls, networkImages } = toOptions(
     {
       ...defaultConfig,
@@ -68,7 +68,8 @@ it('reads addresses by id, several for one network, and ignores invalid ones', (
         'eip155:1=https://b.example',
         'x',
         'x=y',
-        'eip155:10=nowhere',
+        'eip155:1=nowhere',
+        'eip155:10=https://c.example',
       ],
       networkImages: ['eip155:1=https://example.org/one.png', '='],
     },

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId } from 'latchkey/caip'
+import type { CaipNetworkId } from 'latchkey/caip'
 import type { AdapterFactory, CustomWallet, LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
 import * as networks from 'latchkey/networks'
@@ -84,7 +84,7 @@ export function toOptions(
     manualWCControl: config.manualPairing,
     basic: config.basic,
     customWallets: config.customWallet ? [customWallet] : [],
-    rpcUrls: readRpcUrls(config.rpcUrls),
+    rpcUrls: readRpcUrls(config.rpcUrls, chosen),
     networkImages: Object.fromEntries(pairsOf(config.networkImages)),
     connectorImages: Object.fromEntries(pairsOf(config.connectorImages)),
     storagePrefix: config.storagePrefix === '' ? undefined : config.storagePrefix,
@@ -124,17 +124,22 @@ function pairsOf(entries: readonly string[]): readonly (readonly [string, string
   })
 }
 
-function readRpcUrls(entries: readonly string[]): NonNullable<LatchkeyOptions['rpcUrls']> {
+function readRpcUrls(
+  entries: readonly string[],
+  chosen: readonly networks.Network[],
+): NonNullable<LatchkeyOptions['rpcUrls']> {
   const urls: Record<CaipNetworkId, { url: string }[]> = {}
-  for (const [id, url] of pairsOf(entries)) {
-    // An unknown network or an invalid address would make `createLatchkey` throw.
-    if (!isCaipNetworkId(id) || !URL.canParse(url)) continue
+  for (const [name, url] of pairsOf(entries)) {
+    // A network that is not offered, or an invalid address, would make `createLatchkey` throw.
+    const id = chosen.find(({ caipNetworkId }) => caipNetworkId === name)?.caipNetworkId
+    if (id === undefined || !URL.canParse(url)) continue
     urls[id] = [...(urls[id] ?? []), { url }]
   }
   return urls
 }
 
-function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${string}`, string> {
+/** Returns the theme variables that have a value. */
+export function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${string}`, string> {
   return Object.fromEntries(
     themeVariables.filter((name) => config[name] !== '').map((name) => [name, config[name]]),
   )

@@ -10,7 +10,7 @@ type Line = { readonly number: number; readonly name: keyof LatchkeyEvents; read
 export function EventLog(): ReactNode {
   const [lines, setLines] = useState<readonly Line[]>([])
   useEvents(({ name, data }) => {
-    const text = data === undefined ? '' : JSON.stringify(data)
+    const text = data === undefined ? '' : JSON.stringify(data, stringifyBigInt)
     setLines((current) => [
       { number: (current[0]?.number ?? 0) + 1, name, data: text },
       ...current.slice(0, kept - 1),
@@ -18,9 +18,18 @@ export function EventLog(): ReactNode {
   })
   return (
     <section className="log" aria-label="Events">
-      <h2>Events</h2>
-      {lines.length === 0 && <p className="none">Nothing happened yet</p>}
-      <ol>
+      <h3>
+        Events
+        {lines.length > 0 && (
+          <button type="button" className="link" onClick={() => setLines([])}>
+            Clear
+          </button>
+        )}
+      </h3>
+      {lines.length === 0 && <p className="none">None yet.</p>}
+      {/* Focusable, because it scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol tabIndex={0} aria-label="Events, the newest first">
         {lines.map(({ number, name, data }) => (
           <li key={number}>
             <b>{name}</b> {data}
@@ -29,4 +38,9 @@ export function EventLog(): ReactNode {
       </ol>
     </section>
   )
+}
+
+/** JSON has no bigint. */
+function stringifyBigInt(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
 }

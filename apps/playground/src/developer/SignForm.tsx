@@ -25,7 +25,9 @@ export function SignForm(): ReactNode {
         Message{' '}
         <input value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
       </label>
-      <button type="submit">Sign message</button>
+      <button type="submit" className="button">
+        Sign message
+      </button>
       <output aria-label="Signature" data-kind={outcome?.kind}>
         {outcome?.text}
       </output>

@@ -2,7 +2,7 @@ import { useAccount, useBalance, useLatchkeyState, useNetwork } from 'latchkey/r
 import type { ReactNode } from 'react'
 
 /** Current values of the hooks. */
-export function StateTable(): ReactNode {
+export function StateSummary(): ReactNode {
   const account = useAccount()
   const { networkId } = useNetwork()
   const balance = useBalance()
@@ -16,16 +16,13 @@ export function StateTable(): ReactNode {
     ['modal', modal.open ? 'open' : 'closed'],
   ]
   return (
-    <section className="state" aria-label="State">
-      <h2>State</h2>
-      <dl>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-state={name}>{value ?? '—'}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <dl>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-state={name}>{value ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { List, Text, Toggle } from './controls.tsx'
+import { Choice, List, Text, Toggle } from './controls.tsx'
+import { logLevels } from './fields.ts'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-/** Options of the gateway, and of pairing with wallets on other devices. */
+/** Options of the gateway, of pairing with wallets on other devices, and of what is kept and logged. */
 export function PairingOptions(props: PanelProps): ReactNode {
   return (
     <details>
@@ -13,11 +14,11 @@ export function PairingOptions(props: PanelProps): ReactNode {
         placeholder="that of the local chains"
         {...optionOf(props, 'gatewayUrl')}
       />
-      <Toggle label="Pairing" {...optionOf(props, 'pairing')} />
       <List label="Relays" placeholder="that of the gateway" {...optionOf(props, 'relayUrls')} />
       <Toggle label="Manual pairing control" {...optionOf(props, 'manualPairing')} />
       <Toggle label="Prefer https links to apps" {...optionOf(props, 'preferUniversalLinks')} />
-      <Text label="Storage prefix" {...optionOf(props, 'storagePrefix')} />
+      <Text label="Storage prefix" placeholder="default" {...optionOf(props, 'storagePrefix')} />
+      <Choice label="Log" values={logLevels} {...optionOf(props, 'logLevel')} />
     </details>
   )
 }

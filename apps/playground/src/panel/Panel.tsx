@@ -1,161 +1,61 @@
-import type { Network } from 'latchkey/networks'
-import type { ReactNode } from 'react'
-import { defaultConfig, themeVariables } from '../config/PlaygroundConfig.ts'
-import { Choice, List, Order, Several, Text, Toggle } from './controls.tsx'
-import { behaviour, features, logLevels, socials, type SwitchField } from './fields.ts'
+import { type ReactNode, useState } from 'react'
+import { defaultConfig } from '../config/PlaygroundConfig.ts'
+import { Icon } from '../Icon.tsx'
+import { ConnectOptions } from './ConnectOptions.tsx'
+import { Choice, Order, Several, Toggle } from './controls.tsx'
+import { behaviour, features, socials, type SwitchField, unbuilt } from './fields.ts'
+import { NetworkDetails, NetworkOptions } from './NetworkOptions.tsx'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
 import { PairingOptions } from './PairingOptions.tsx'
+import { ThemeOptions, VariableOptions } from './ThemeOptions.tsx'
+import { TestWalletOptions, WalletOptions } from './WalletOptions.tsx'
 
-/** Every option that exists, on the left of the page. */
+/** Languages of the modal, by their own names. */
+const languages = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+  ['es', 'Español'],
+  ['fr', 'Français'],
+  ['ja', '日本語'],
+  ['ar', 'العربية'],
+] as const
+
+/** Every option of the product. On a narrow screen it is collapsed under the modal. */
 export function Panel(props: PanelProps): ReactNode {
+  const [isExpanded, setIsExpanded] = useState(false)
   return (
-    <aside className="panel" aria-label="Options">
-      <Wallets {...props} />
-      <PairingOptions {...props} />
-      <Networks {...props} />
-      <Looks {...props} />
-      <Variables {...props} />
-      <Switches {...props} title="Behaviour" rows={behaviour} />
-      <Features {...props} />
-      <Orders {...props} />
-      <button type="button" className="reset" onClick={props.onReset}>
-        Reset all options
+    <aside className="panel" aria-label="Options" data-expanded={isExpanded || undefined}>
+      <button
+        type="button"
+        className="expand"
+        aria-expanded={isExpanded}
+        onClick={() => setIsExpanded(!isExpanded)}
+      >
+        Options
+        <Icon name="down" />
       </button>
+      <div className="panel-content">
+        <ThemeOptions {...props} />
+        <ConnectOptions {...props} />
+        <NetworkOptions {...props} />
+        <TestWalletOptions {...props} />
+        <div className="group">
+          <WalletOptions {...props} />
+          <NetworkDetails {...props} />
+          <Features {...props} />
+          <Switches {...props} title="Behaviour" rows={behaviour}>
+            <Choice label="Language" values={languages} {...optionOf(props, 'locale')} />
+          </Switches>
+          <Orders {...props} />
+          <PairingOptions {...props} />
+          <VariableOptions {...props} />
+          <button type="button" className="button reset" onClick={props.onReset}>
+            Reset all options
+          </button>
+        </div>
+      </div>
     </aside>
-  )
-}
-
-function Wallets(props: PanelProps): ReactNode {
-  return (
-    <details open>
-      <summary>Wallets</summary>
-      <Several
-        label="Test wallets"
-        values={[
-          ['evm', 'Juniper, for EVM'],
-          ['solana', 'Marigold, for Solana'],
-          ['both', 'Heron, for both'],
-        ]}
-        {...optionOf(props, 'testWallets')}
-      />
-      <Choice
-        label="They approve"
-        values={[
-          ['ask', 'after asking'],
-          ['always', 'everything at once'],
-        ]}
-        {...optionOf(props, 'approval')}
-      />
-      <Several
-        label="Adapters"
-        values={[
-          ['evm', 'EVM'],
-          ['solana', 'Solana'],
-        ]}
-        {...optionOf(props, 'adapters')}
-      />
-      <Choice
-        label="All wallets"
-        values={[
-          ['on', 'everywhere'],
-          ['mobile', 'on phones'],
-          ['off', 'nowhere'],
-        ]}
-        {...optionOf(props, 'allWallets')}
-      />
-      <List label="Featured ids" {...optionOf(props, 'featuredWallets')} />
-      <List label="Only these ids" {...optionOf(props, 'includedWallets')} />
-      <List label="Without these ids" {...optionOf(props, 'excludedWallets')} />
-    </details>
-  )
-}
-
-function Networks(props: PanelProps): ReactNode {
-  const { localNetworks, publicNetworks } = props
-  const names = (networks: readonly Network[]): (readonly [string, string])[] =>
-    networks.map((network) => [network.caipNetworkId, network.name])
-  return (
-    <details>
-      <summary>Networks</summary>
-      <Several
-        label="Offered networks"
-        values={[
-          ...(localNetworks.length > 0 ? [['local', 'All local chains'] as const] : []),
-          ...names(localNetworks),
-          ...names(publicNetworks),
-        ]}
-        {...optionOf(props, 'networks')}
-      />
-      <Choice
-        label="First network"
-        values={[['', 'default'], ...names([...localNetworks, ...publicNetworks])]}
-        {...optionOf(props, 'defaultNetwork')}
-      />
-      <Choice
-        label="EVM account type"
-        values={[
-          ['smartAccount', 'smart account'],
-          ['eoa', 'EOA'],
-        ]}
-        {...optionOf(props, 'accountType')}
-      />
-      <List
-        label="RPC addresses"
-        placeholder="eip155:1=https://…"
-        {...optionOf(props, 'rpcUrls')}
-      />
-    </details>
-  )
-}
-
-function Looks(props: PanelProps): ReactNode {
-  return (
-    <details open>
-      <summary>Looks</summary>
-      <Choice
-        label="Theme"
-        values={[
-          ['system', 'as the system'],
-          ['light', 'light'],
-          ['dark', 'dark'],
-        ]}
-        {...optionOf(props, 'themeMode')}
-      />
-      <Choice
-        label="Language"
-        values={[
-          ['en', 'English'],
-          ['de', 'Deutsch'],
-          ['es', 'Español'],
-          ['fr', 'Français'],
-          ['ja', '日本語'],
-          ['ar', 'العربية'],
-        ]}
-        {...optionOf(props, 'locale')}
-      />
-      <List
-        label="Network images"
-        placeholder="eip155:1=https://…"
-        {...optionOf(props, 'networkImages')}
-      />
-      <List
-        label="Connector images"
-        placeholder="id=https://…"
-        {...optionOf(props, 'connectorImages')}
-      />
-    </details>
-  )
-}
-
-function Variables(props: PanelProps): ReactNode {
-  return (
-    <details>
-      <summary>Theme variables</summary>
-      {themeVariables.map((name) => (
-        <Text key={name} label={name} {...optionOf(props, name)} />
-      ))}
-    </details>
   )
 }
 
@@ -165,13 +65,13 @@ function Features(props: PanelProps): ReactNode {
     <Switches {...props} title="Features" rows={features}>
       <Several
         label="Social login"
+        isBuilt={!unbuilt.has('socials')}
         value={config.socials}
         values={socials}
         onChange={(chosen) =>
           onChange({ socials: defaultConfig.socials.filter((name) => chosen.includes(name)) })
         }
       />
-      <Choice label="Log" values={logLevels} {...optionOf(props, 'logLevel')} />
     </Switches>
   )
 }
@@ -192,7 +92,12 @@ function Switches(props: Switches.Props): ReactNode {
     <details>
       <summary>{props.title}</summary>
       {props.rows.map(([field, label]) => (
-        <Toggle key={field} label={label} {...optionOf(props, field)} />
+        <Toggle
+          key={field}
+          label={label}
+          isBuilt={!unbuilt.has(field)}
+          {...optionOf(props, field)}
+        />
       ))}
       {props.children}
     </details>

@@ -4,6 +4,8 @@ import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 /** Properties of the options panel. */
 export type PanelProps = {
   readonly config: PlaygroundConfig
+  /** The theme that shows. */
+  readonly scheme: 'light' | 'dark'
   readonly localNetworks: readonly Network[]
   readonly publicNetworks: readonly Network[]
   readonly onChange: (change: Partial<PlaygroundConfig>) => void

@@ -1,17 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../Icon.tsx'
 
-/** A switch with its label. */
+/** A switch with its label. One that is not built yet is off and cannot be changed. */
 export function Toggle(props: {
   readonly label: string
   readonly value: boolean
+  readonly isBuilt?: boolean | undefined
   readonly onChange: (value: boolean) => void
 }): ReactNode {
+  const { isBuilt = true } = props
   return (
-    <label className="toggle">
+    <label className="toggle" data-off={!isBuilt || undefined}>
       <span>{props.label}</span>
+      {!isBuilt && <small>Not built yet</small>}
       <input
         type="checkbox"
-        checked={props.value}
+        checked={props.value && isBuilt}
+        disabled={!isBuilt}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
     </label>
@@ -44,6 +49,34 @@ export function Choice<value extends string>(props: {
   )
 }
 
+/** One of two or three, side by side. */
+export function Segments<value extends string>(props: {
+  readonly label: string
+  readonly value: value
+  readonly values: readonly (readonly [value, string])[]
+  readonly onChange: (value: value) => void
+}): ReactNode {
+  const id = useId()
+  return (
+    <fieldset className="segments">
+      <legend>{props.label}</legend>
+      <div>
+        {props.values.map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={id}
+              checked={props.value === value}
+              onChange={() => props.onChange(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
 /** A text, kept when the field is left. */
 export function Text(props: {
   readonly label: string
@@ -52,25 +85,45 @@ export function Text(props: {
   readonly onChange: (value: string) => void
 }): ReactNode {
   const id = useId()
-  const keep = (input: HTMLInputElement): void => {
-    const value = input.value.trim()
-    if (value !== props.value) props.onChange(value)
-  }
   return (
     <div className="field">
       <label htmlFor={id}>{props.label}</label>
-      <input
-        id={id}
-        defaultValue={props.value}
-        placeholder={props.placeholder}
-        spellCheck={false}
-        autoComplete="off"
-        onBlur={(event) => keep(event.currentTarget)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') keep(event.currentTarget)
-        }}
-      />
+      <TextInput id={id} {...props} />
     </div>
+  )
+}
+
+/** The field of a text, without its label. */
+export function TextInput(props: {
+  readonly id: string
+  readonly value: string
+  readonly placeholder?: string | undefined
+  readonly onChange: (value: string) => void
+}): ReactNode {
+  const { id, value, placeholder } = props
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  // A preset, a reset or another control changed it.
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
+  const keep = (): void => {
+    if (text.trim() !== value) props.onChange(text.trim())
+  }
+  return (
+    <input
+      id={id}
+      value={text}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep()
+      }}
+    />
   )
 }
 
@@ -96,26 +149,24 @@ export function Several<value extends string>(props: {
   readonly label: string
   readonly value: readonly value[]
   readonly values: readonly (readonly [value, string])[]
+  readonly isBuilt?: boolean | undefined
   readonly onChange: (value: readonly value[]) => void
 }): ReactNode {
   return (
     <fieldset>
       <legend>{props.label}</legend>
       {props.values.map(([value, label]) => (
-        <label key={value} className="toggle">
-          <span>{label}</span>
-          <input
-            type="checkbox"
-            checked={props.value.includes(value)}
-            onChange={(event) =>
-              props.onChange(
-                event.currentTarget.checked
-                  ? [...props.value, value]
-                  : props.value.filter((other) => other !== value),
-              )
-            }
-          />
-        </label>
+        <Toggle
+          key={value}
+          label={label}
+          isBuilt={props.isBuilt}
+          value={props.value.includes(value)}
+          onChange={(isOn) =>
+            props.onChange(
+              isOn ? [...props.value, value] : props.value.filter((other) => other !== value),
+            )
+          }
+        />
       ))}
     </fieldset>
   )
@@ -140,7 +191,7 @@ export function Order<value extends string>(props: {
               aria-label={`Move ${entry} up`}
               onClick={() => props.onChange(raised(props.value, index))}
             >
-              ↑
+              <Icon name="up" />
             </button>
           </li>
         ))}

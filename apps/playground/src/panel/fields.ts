@@ -8,33 +8,40 @@ export type SwitchField = keyof {
   ]: true
 }
 
+/** Options that have no effect yet: their views are not built. */
+export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
+  'email',
+  'socials',
+  'onramp',
+  'swaps',
+  'activity',
+  'collapseWallets',
+  'smartSessions',
+  'pay',
+])
+
 /** Switches of what the modal can do. */
 export const features: readonly (readonly [SwitchField, string])[] = [
-  ['email', 'E-mail login'],
-  ['onramp', 'Buy'],
-  ['swaps', 'Swap'],
   ['receive', 'Receive'],
   ['send', 'Send'],
-  ['activity', 'Activity'],
-  ['multiWallet', 'Several wallets at once'],
-  ['collapseWallets', 'Collapse wallets'],
   ['legalCheckbox', 'Legal checkbox'],
+  ['analytics', 'Analytics'],
+  ['onramp', 'Buy'],
+  ['swaps', 'Swap'],
+  ['activity', 'Activity'],
+  ['collapseWallets', 'Collapse wallets'],
   ['smartSessions', 'Smart sessions'],
   ['pay', 'Pay'],
-  ['analytics', 'Analytics'],
 ]
 
 /** Switches of how the modal behaves. */
 export const behaviour: readonly (readonly [SwitchField, string])[] = [
-  ['embedded', 'Embedded in the page'],
   ['disableAppend', 'Do not append to the page'],
   ['unsupportedChains', 'Allow unsupported networks'],
   ['networkSwitch', 'Network switch'],
   ['reconnect', 'Reconnect at start'],
   ['wallets', 'Wallet list'],
   ['walletGuide', 'Wallet guide'],
-  ['eip6963', 'Announced wallets'],
-  ['injected', 'Injected wallets'],
   ['customWallet', 'A wallet of your own, Lantern'],
   ['basic', 'Basic'],
   ['termsLink', 'Link to terms'],
@@ -52,11 +59,11 @@ export const socials: readonly (readonly [Social, string])[] = [
   ['facebook', 'Facebook'],
 ]
 
-/** How much the client says in the console. */
+/** How much the client logs in the console. */
 export const logLevels: readonly (readonly [PlaygroundConfig['logLevel'], string])[] = [
-  ['silent', 'nothing'],
-  ['error', 'errors'],
-  ['warn', 'warnings'],
-  ['info', 'news'],
-  ['debug', 'everything'],
+  ['silent', 'Nothing'],
+  ['error', 'Errors'],
+  ['warn', 'Warnings'],
+  ['info', 'Information'],
+  ['debug', 'Everything'],
 ]

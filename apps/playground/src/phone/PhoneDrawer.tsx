@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import { Icon } from '../Icon.tsx'
 import type { LocalnetDescription } from '../localnet.ts'
 import { chainNames } from './chainNames.ts'
 import { codeOfClick, offerCode } from './codes.ts'
@@ -56,10 +57,11 @@ export function PhoneDrawer(props: {
     <>
       <button
         type="button"
-        className="pick-up"
+        className="button"
         onClick={() => send(() => dialog.current?.showModal())}
       >
-        Phone
+        <Icon name="phone" />
+        Test phone
       </button>
       {controller && (
         <Drawer controller={controller} nameOf={chainNames(localnet)} dialog={dialog} />

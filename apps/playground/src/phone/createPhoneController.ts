@@ -123,7 +123,7 @@ function createPhone(
   const { evm, solana } = localnetWallets(localnet, accounts.to)
   return createTestPhone({
     name: 'Kingfisher',
-    icon: drawIcon('#0f6e84', 'K'),
+    icon: drawIcon('kingfisher'),
     relayUrl,
     projectId: localnet.projectId,
     evm: { ...evm, accounts: evm.accounts?.slice(accounts.from) },

@@ -1,65 +1,63 @@
-import {
-  AccountButton,
-  ConnectButton,
-  ConnectPanel,
-  NetworkButton,
-  useAccount,
-  useLatchkey,
-  useNetwork,
-} from 'latchkey/react'
+import { ConnectButton, ConnectPanel, NetworkButton, useAccount, useNetwork } from 'latchkey/react'
 import type { ReactNode } from 'react'
-import { EventLog } from './EventLog.tsx'
-import { SignForm } from './SignForm.tsx'
-import { StateTable } from './StateTable.tsx'
+import { CodeCard } from '../code/CodeCard.tsx'
+import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import { PresetPicker } from '../presets/PresetPicker.tsx'
 
-/** A sample host app: buttons, an account, an action that needs it. */
-export function HostPage(props: {
-  /** Whether the modal is embedded in the page. */
-  readonly hasPanel: boolean
-  readonly hasTestWallets: boolean
+/** The introduction, the presets and the code, beside the live modal in a sample app. */
+export function Stage(props: {
+  readonly config: PlaygroundConfig
+  readonly scheme: 'light' | 'dark'
+  readonly onChange: (change: Partial<PlaygroundConfig>) => void
 }): ReactNode {
-  const { open } = useLatchkey()
+  const { config, scheme, onChange } = props
+  const isPlaced = config.embedded || config.disableAppend
   return (
-    <main className="host">
-      <section className="stage" aria-label="Host page">
-        <nav aria-label="Your app">
-          <span className="brand">Your app</span>
-          <NetworkButton />
-          <ConnectButton />
-        </nav>
-        {props.hasPanel && <ConnectPanel className="embedded" />}
-        <Welcome hasTestWallets={props.hasTestWallets} />
-        <footer className="row">
-          <AccountButton size="sm" balance="hide" />
-          <button type="button" onClick={() => open({ view: 'Networks' })}>
-            Open networks
-          </button>
-          <button type="button" onClick={() => open({ view: 'WhatIsAWallet' })}>
-            Open help
-          </button>
-        </footer>
-      </section>
-      <StateTable />
-      <EventLog />
+    <main className="stage">
+      <div className="stage-content">
+        <div className="introduction">
+          <h1>Connect any wallet, in your own colours</h1>
+          <p>
+            Latchkey is an open-source modal that connects wallets to web apps. The one on this page
+            is live: press a test wallet, scan the code with the test phone, or change any option.
+            Copy the code below into your app; the code of this page is in{' '}
+            <code>apps/playground</code>.
+          </p>
+        </div>
+        <section className="app" aria-label="Host page">
+          <nav aria-label="Your app">
+            <span className="brand">Your app</span>
+            <NetworkButton size="sm" />
+            <ConnectButton size="sm" />
+          </nav>
+          {isPlaced && <ConnectPanel className="embedded" />}
+          {!config.embedded && <AppContent />}
+        </section>
+        <PresetPicker config={config} scheme={scheme} onChange={onChange} />
+        <CodeCard config={config} />
+      </div>
     </main>
   )
 }
 
-function Welcome(props: { readonly hasTestWallets: boolean }): ReactNode {
+/** What the sample app shows beneath its buttons when the modal opens over it. */
+function AppContent(): ReactNode {
   const { isConnected } = useAccount()
   const { network } = useNetwork()
-  return isConnected ? (
-    <div className="welcome">
-      <h2>You are connected{network && ` to ${network.name}`}</h2>
-      <SignForm />
-    </div>
-  ) : (
-    <div className="welcome">
-      <h2>Connect to begin</h2>
+  return (
+    <div className="app-content">
+      <span className="placeholder" aria-hidden="true">
+        <span />
+        <span />
+        <span />
+      </span>
+      <h2>
+        {isConnected ? `You are connected${network ? ` to ${network.name}` : ''}` : 'Your page'}
+      </h2>
       <p>
-        {props.hasTestWallets
-          ? 'The test wallets hold real keys and coins of the local chains.'
-          : 'The modal shows the wallets of this browser.'}
+        {isConnected
+          ? 'Press the account button to see the account.'
+          : 'Press Connect wallet: the modal opens over this page.'}
       </p>
     </div>
   )

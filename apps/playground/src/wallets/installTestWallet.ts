@@ -53,7 +53,7 @@ const makers: Record<TestWalletName, Maker> = {
       ...evm,
       name: 'Juniper',
       rdns: 'dev.latchkey.juniper',
-      icon: drawIcon('#3f7d5c', 'J'),
+      icon: drawIcon('juniper'),
     })
   },
   solana(options, localnet) {
@@ -62,7 +62,7 @@ const makers: Record<TestWalletName, Maker> = {
       ...options,
       ...solana,
       name: 'Marigold',
-      icon: drawIcon('#b3650c', 'M'),
+      icon: drawIcon('marigold'),
     })
   },
   both(options, localnet) {
@@ -70,7 +70,7 @@ const makers: Record<TestWalletName, Maker> = {
     return createTestMultichainWallet({
       ...options,
       name: 'Heron',
-      icon: drawIcon('#4a63b8', 'H'),
+      icon: drawIcon('heron'),
       evm: { ...evm, accounts: evm.accounts?.slice(accountsEach), rdns: 'dev.latchkey.heron' },
       solana: { ...solana, accounts: solana.accounts?.slice(accountsEach) },
     })

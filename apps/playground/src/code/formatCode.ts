@@ -1,0 +1,73 @@
+import * as networks from 'latchkey/networks'
+import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import { chosenNetworks, gatewayOf } from '../config/toOptions.ts'
+import { changedOptions } from './changedOptions.ts'
+import { formatLiteral } from './formatLiteral.ts'
+
+/** Gateway in the code of an app whose gateway is not known. */
+const exampleGateway = 'https://gateway.example.com'
+
+/**
+ * Formats a complete React file for a configuration: an app with these options, and with the modal where
+ * the playground shows it. Only what differs from the defaults is written. In place of the local chains
+ * there are public networks, because the local ones exist on this machine only.
+ */
+export function formatCode(config: PlaygroundConfig): string {
+  const chosen = networkNames(config)
+  // A network and an adapter have one name.
+  const local = (name: string): string =>
+    (config.adapters as readonly string[]).includes(name) ? `${name}Mainnet` : name
+  const isPlaced = config.embedded || config.disableAppend
+  const components = [
+    ...(config.embedded ? [] : ['ConnectButton']),
+    ...(isPlaced ? ['ConnectPanel'] : []),
+  ]
+  const imports = [
+    ...config.adapters.map((name) => [`latchkey/${name}`, name] as const),
+    [
+      'latchkey/networks',
+      chosen.map((name) => (local(name) === name ? name : `${name} as ${local(name)}`)).join(', '),
+    ],
+    ['latchkey/react', [...components, 'LatchkeyProvider'].join(', ')],
+  ] as const
+  return `import type { LatchkeyOptions } from 'latchkey'
+${imports
+  .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  .map(([module, names]) => `import { ${names} } from '${module}'\n`)
+  .join('')}
+const options: LatchkeyOptions = {
+${optionLines(config, chosen.map(local)).join('')}}
+
+export const App = () => (
+  <LatchkeyProvider options={options}>
+${components.map((name) => `    <${name} />\n`).join('')}  </LatchkeyProvider>
+)
+`
+}
+
+/** Names that the chosen networks are exported by. */
+function networkNames(config: PlaygroundConfig): readonly string[] {
+  const names = new Map(Object.entries(networks).map(([name, value]) => [value as unknown, name]))
+  return chosenNetworks(config, undefined).map((network) => names.get(network) ?? network.name)
+}
+
+function optionLines(config: PlaygroundConfig, names: readonly string[]): readonly string[] {
+  const gateway = config.gatewayUrl === '' ? exampleGateway : gatewayOf(config, undefined)
+  const line = (name: string, text: string): string => `  ${name}: ${text},\n`
+  return [
+    line('projectId', "'your-project'"),
+    line('networks', wrap(names, 'networks')),
+    line('adapters', `[${config.adapters.map((name) => `${name}()`).join(', ')}]`),
+    ...(gateway === undefined ? [] : [line('gatewayUrl', formatLiteral(gateway))]),
+    ...Object.entries(changedOptions(config)).map(([name, value]) =>
+      line(name, formatLiteral(value, name.length + 4, 2)),
+    ),
+  ]
+}
+
+function wrap(names: readonly string[], option: string): string {
+  const text = `[${names.join(', ')}]`
+  return text.length + option.length < 76
+    ? text
+    : `[\n${names.map((name) => `    ${name},\n`).join('')}  ]`
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import { Icon } from '../Icon.tsx'
+import { EventLog } from './EventLog.tsx'
+import { LiveState } from './LiveState.tsx'
+import { TestCalls } from './TestCalls.tsx'
+
+/** Live state, events and test calls, for developers. Events are recorded while it is closed. */
+export function Developer(props: {
+  readonly isOpen: boolean
+  readonly onChange: (change: Partial<PlaygroundConfig>) => void
+}): ReactNode {
+  const { isOpen, onChange } = props
+  return (
+    <details
+      className="developer"
+      open={isOpen}
+      onToggle={(event) => {
+        const { open } = event.currentTarget
+        if (open !== isOpen) onChange({ developer: open })
+      }}
+    >
+      <summary>
+        <h2>Developer</h2>
+        <Icon name="down" />
+      </summary>
+      {isOpen && <LiveState />}
+      <EventLog />
+      {isOpen && <TestCalls />}
+    </details>
+  )
+}

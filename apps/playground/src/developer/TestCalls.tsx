@@ -1,0 +1,24 @@
+import { AccountButton, useAccount, useLatchkey } from 'latchkey/react'
+import type { ReactNode } from 'react'
+import { SignForm } from './SignForm.tsx'
+
+/** Calls that an app makes: opens views, and asks the wallet for a signature. */
+export function TestCalls(): ReactNode {
+  const { open } = useLatchkey()
+  const { isConnected } = useAccount()
+  return (
+    <section className="calls" aria-label="Test calls">
+      <h3>Test calls</h3>
+      <div className="row">
+        <button type="button" className="button" onClick={() => open({ view: 'Networks' })}>
+          Open networks
+        </button>
+        <button type="button" className="button" onClick={() => open({ view: 'WhatIsAWallet' })}>
+          Open help
+        </button>
+        <AccountButton size="sm" balance="hide" />
+      </div>
+      {isConnected ? <SignForm /> : <p className="none">Connect a wallet to sign a message.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { defaultConfig } from '../config/PlaygroundConfig.ts'
+import { Toggle } from './controls.tsx'
+import { unbuilt } from './fields.ts'
+import { optionOf } from './optionOf.ts'
+import type { PanelProps } from './PanelProps.ts'
+
+/** Ways to connect. */
+export function ConnectOptions(props: PanelProps): ReactNode {
+  const { config, onChange } = props
+  const all = { pairing: true, eip6963: true, injected: true, multiWallet: true, wallets: true }
+  return (
+    <section className="group">
+      <h2>
+        Ways to connect
+        <button type="button" className="link" onClick={() => onChange(all)}>
+          Turn on all
+        </button>
+      </h2>
+      <Toggle label="Email" isBuilt={!unbuilt.has('email')} {...optionOf(props, 'email')} />
+      <Toggle
+        label="Social accounts"
+        isBuilt={!unbuilt.has('socials')}
+        value={config.socials.length > 0}
+        onChange={(isOn) => onChange({ socials: isOn ? defaultConfig.socials : [] })}
+      />
+      <Toggle label="WalletConnect" {...optionOf(props, 'pairing')} />
+      <Toggle label="Announced wallets" {...optionOf(props, 'eip6963')} />
+      <Toggle label="Injected wallets" {...optionOf(props, 'injected')} />
+      <Toggle label="Several wallets at once" {...optionOf(props, 'multiWallet')} />
+    </section>
+  )
+}

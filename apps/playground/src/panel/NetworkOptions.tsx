@@ -1,0 +1,100 @@
+import type { Network } from 'latchkey/networks'
+import { type ReactNode, useState } from 'react'
+import { networkIcon } from '../networks/networkIcons.ts'
+import { Choice, List } from './controls.tsx'
+import { optionOf } from './optionOf.ts'
+import type { PanelProps } from './PanelProps.ts'
+
+/** Networks that show first. The others show once they are chosen, or with More. */
+const popular: readonly string[] = [
+  'eip155:8453',
+  'eip155:1',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'eip155:10',
+  'eip155:42161',
+]
+
+/** Networks that the modal offers. */
+export function NetworkOptions(props: PanelProps): ReactNode {
+  const { config, localNetworks, publicNetworks, onChange } = props
+  const [isWhole, setIsWhole] = useState(false)
+  const isShown = ({ caipNetworkId }: Network): boolean =>
+    isWhole || popular.includes(caipNetworkId) || config.networks.includes(caipNetworkId)
+  const chip = (id: string, label: string, icon?: string): ReactNode => (
+    <label key={id} className="chip">
+      <input
+        type="checkbox"
+        checked={config.networks.includes(id)}
+        onChange={(event) =>
+          onChange({
+            networks: event.currentTarget.checked
+              ? [...config.networks, id]
+              : config.networks.filter((other) => other !== id),
+          })
+        }
+      />
+      {icon !== undefined && <img src={icon} alt="" width="20" height="20" />}
+      {label}
+    </label>
+  )
+  return (
+    <section className="group">
+      <h2>Networks</h2>
+      <fieldset className="chips">
+        <legend className="hidden">Offered networks</legend>
+        {localNetworks.length > 0 && chip('local', 'All local chains')}
+        {[...localNetworks, ...publicNetworks]
+          .filter(isShown)
+          .toSorted((one, other) => rank(one) - rank(other))
+          .map((network) => chip(network.caipNetworkId, network.name, networkIcon(network)))}
+        <button
+          type="button"
+          className="chip"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Fewer' : 'More'}
+        </button>
+      </fieldset>
+    </section>
+  )
+}
+
+function rank({ caipNetworkId }: Network): number {
+  const index = popular.indexOf(caipNetworkId)
+  return index === -1 ? popular.length : index
+}
+
+/** First network, account type and nodes. */
+export function NetworkDetails(props: PanelProps): ReactNode {
+  const { localNetworks, publicNetworks } = props
+  return (
+    <details>
+      <summary>Network settings</summary>
+      <Choice
+        label="First network"
+        values={[
+          ['', 'Default'],
+          ...[...localNetworks, ...publicNetworks].map(
+            ({ caipNetworkId, name }) => [caipNetworkId, name] as const,
+          ),
+        ]}
+        {...optionOf(props, 'defaultNetwork')}
+      />
+      <Choice
+        label="EVM account type"
+        values={[
+          ['smartAccount', 'Smart account'],
+          ['eoa', 'EOA'],
+        ]}
+        {...optionOf(props, 'accountType')}
+      />
+      <List label="RPC URLs" placeholder="eip155:1=https://…" {...optionOf(props, 'rpcUrls')} />
+      <List
+        label="Network images"
+        placeholder="eip155:1=https://…"
+        {...optionOf(props, 'networkImages')}
+      />
+    </details>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { defaultConfig, type ThemeVariable, themeVariables } from '../config/PlaygroundConfig.ts'
+import { type ControlledVariable, defaultTheme } from '../theme/defaultTheme.ts'
+import { ColourField } from './ColourField.tsx'
+import { Choice, Segments, Text } from './controls.tsx'
+import { LengthSlider } from './LengthSlider.tsx'
+import { optionOf } from './optionOf.ts'
+import type { PanelProps } from './PanelProps.ts'
+
+/** Stacks of fonts that need no download. */
+const fonts: readonly (readonly [string, string])[] = [
+  ['', 'System'],
+  ["ui-rounded, 'SF Pro Rounded', 'Nunito', system-ui, sans-serif", 'Rounded'],
+  ["ui-serif, Georgia, 'Noto Serif', serif", 'Serif'],
+  ["ui-monospace, 'SF Mono', Menlo, Consolas, monospace", 'Monospace'],
+]
+
+/** Variables without a control of their own. */
+const colours = [
+  ['--lk-accent', 'Accent'],
+  ['--lk-surface', 'Surface'],
+  ['--lk-ink', 'Ink'],
+] as const
+
+/** Placement, theme, colours, radius and font. */
+export function ThemeOptions(props: PanelProps): ReactNode {
+  const { config, onChange } = props
+  const control = (
+    name: ControlledVariable,
+  ): { value: string; standard: string; onChange: (value: string) => void } => ({
+    ...optionOf(props, name),
+    standard: defaultTheme[props.scheme][name],
+  })
+  const font = config['--lk-font']
+  const isListed = fonts.some(([stack]) => stack === font)
+  return (
+    <section className="group">
+      <h2>
+        Theme
+        <button type="button" className="link" onClick={() => onChange(unsetTheme())}>
+          Reset theme
+        </button>
+      </h2>
+      <Segments
+        label="Placement"
+        values={[
+          ['embedded', 'In the page'],
+          ['modal', 'Over the page'],
+        ]}
+        value={config.embedded ? 'embedded' : 'modal'}
+        onChange={(placement) => onChange({ embedded: placement === 'embedded' })}
+      />
+      <Segments
+        label="Mode"
+        values={[
+          ['system', 'System'],
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ]}
+        {...optionOf(props, 'themeMode')}
+      />
+      {colours.map(([name, label]) => (
+        <ColourField key={name} label={label} {...control(name)} />
+      ))}
+      <LengthSlider label="Radius" max={36} {...control('--lk-radius')} />
+      <LengthSlider label="Controls" max={24} {...control('--lk-radius-control')} />
+      <Choice
+        label="Font"
+        values={isListed ? fonts : [...fonts, [font, 'Custom']]}
+        {...optionOf(props, '--lk-font')}
+      />
+    </section>
+  )
+}
+
+/** All variables of the theme by name. */
+export function VariableOptions(props: PanelProps): ReactNode {
+  return (
+    <details>
+      <summary>Theme variables</summary>
+      {themeVariables.map((name) => (
+        <Text key={name} label={name} placeholder="default" {...optionOf(props, name)} />
+      ))}
+    </details>
+  )
+}
+
+function unsetTheme(): Readonly<Record<ThemeVariable, string>> & {
+  readonly themeMode: (typeof defaultConfig)['themeMode']
+} {
+  const unset = Object.fromEntries(themeVariables.map((name) => [name, ''])) as Record<
+    ThemeVariable,
+    string
+  >
+  return { ...unset, themeMode: defaultConfig.themeMode }
+}

@@ -1,0 +1,27 @@
+import type { ThemeVariable } from '../config/PlaygroundConfig.ts'
+
+/** Theme variables that have a control of their own. */
+export type ControlledVariable = Extract<
+  ThemeVariable,
+  '--lk-accent' | '--lk-surface' | '--lk-ink' | '--lk-radius' | '--lk-radius-control'
+>
+
+/** Values that the modal has in a theme when no variable is set. */
+export const defaultTheme: Readonly<
+  Record<'light' | 'dark', Readonly<Record<ControlledVariable, string>>>
+> = {
+  light: {
+    '--lk-accent': '#2f5bea',
+    '--lk-surface': '#ffffff',
+    '--lk-ink': '#191713',
+    '--lk-radius': '24px',
+    '--lk-radius-control': '16px',
+  },
+  dark: {
+    '--lk-accent': '#8aa5ff',
+    '--lk-surface': '#181714',
+    '--lk-ink': '#f4f1ea',
+    '--lk-radius': '24px',
+    '--lk-radius-control': '16px',
+  },
+}
