@@ -221,7 +221,7 @@ const libraries = [
   {
     name: 'react-in-ui-and-react',
     severity: 'error',
-    from: { path: '^packages/latchkey/src/', pathNot: [tests, source('(ui|react)')] },
+    from: { path: '^packages/latchkey/src/', pathNot: [tests, source('(ui|react|element)')] },
     to: { path: library(['react', 'react-dom', '@types/react', '@types/react-dom']) },
   },
 ]

@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
-import { react18Aliases, sourceAliases } from './tooling/vite/source.mjs'
+import { preactAliases, react18Aliases, sourceAliases } from './tooling/vite/source.mjs'
 
 const plugins = [latchkeyCss()]
 const alias = sourceAliases()
@@ -84,6 +84,12 @@ export default defineConfig({
         'browser18',
         ['packages/**/src/**/*.react.browser.test.{ts,tsx}'],
         react18Aliases(),
+      ),
+      // The custom elements are built with Preact in the place of React.
+      inBrowser(
+        'browserPreact',
+        ['packages/latchkey/src/ui/**/*.react.browser.test.{ts,tsx}'],
+        preactAliases(),
       ),
     ],
   },

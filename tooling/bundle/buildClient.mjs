@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
+import { selfContained } from './buildElement.mjs'
 import { readGroups } from './groups.mjs'
 
 /**
@@ -95,9 +96,9 @@ export function findCircle(chunks) {
 /** Sources by the name of their file in `dist`, without its ending. */
 function entriesOf(folder) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const names = Object.values(exports)
-    .filter((target) => typeof target === 'object')
-    .map((target) => target.default.replace(/^\.\/dist\/|\.js$/g, ''))
+  const names = Object.entries(exports)
+    .filter(([entry, target]) => typeof target === 'object' && entry !== selfContained)
+    .map(([, target]) => target.default.replace(/^\.\/dist\/|\.js$/g, ''))
   return Object.fromEntries(names.map((name) => [name, sourceOf(folder, name)]))
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { packageFolders } from '../checks/typeCheck.mjs'
 import { buildClient } from './buildClient.mjs'
+import { buildElement } from './buildElement.mjs'
 import { buildWalletScript } from './buildWalletScript.mjs'
 import { removeStale } from './removeStale.mjs'
 import { stripDeclarations } from './stripCitations.mjs'
@@ -8,8 +9,8 @@ import { stripDeclarations } from './stripCitations.mjs'
 const client = 'packages/latchkey'
 
 /**
- * Completes the packages that the compiler emitted: bundles the client and the script that Playwright
- * puts into pages, removes the output of former sources, and the repository's citations from the
+ * Completes the packages that the compiler emitted: bundles the client, the custom elements
+ * with their dependencies, and the script that Playwright puts into pages, removes the output of former sources, and the repository's citations from the
  * declarations.
  *
  * @param {string} root The repository.
@@ -17,6 +18,7 @@ const client = 'packages/latchkey'
  */
 export async function buildPackages(root) {
   await buildClient(root)
+  await buildElement()
   await buildWalletScript(root)
   for (const folder of packageFolders(root)) {
     if (folder !== client) removeStale(join(root, folder))

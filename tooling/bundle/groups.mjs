@@ -132,10 +132,9 @@ function nameOf(entry, root, pathOf) {
   const path = pathOf(entry)
   if (path === startModule) return 'start'
   if (path.startsWith(join('ui', 'index'))) return 'modal'
-  return path
+  const [folder, ...rest] = path
     .replace(/\.tsx?$/, '')
     .split(sep)
-    .slice(1)
     .filter((part) => part !== 'index')
-    .join('-')
+  return rest.join('-') || folder
 }

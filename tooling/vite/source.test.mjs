@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { react18Aliases, sourceAliases } from './source.mjs'
+import { preactAliases, react18Aliases, sourceAliases } from './source.mjs'
 
 const resolve = (aliases, id) => {
   const alias = aliases.find(({ find }) => find.test(id))
@@ -25,5 +25,13 @@ it('replaces React by React 18, with its entries', () => {
   expect(to('react')).toBe('react-18')
   expect(to('react/jsx-runtime')).toBe('react-18/jsx-runtime')
   expect(to('react-dom/client')).toBe('react-dom-18/client')
+  expect(to('react-is')).toBeUndefined()
+})
+
+it('replaces React by Preact, as modules', () => {
+  const to = (id) => resolve(preactAliases(), id)?.split('node_modules/').at(-1)
+  expect(to('react')).toMatch(/preact\/compat\/.*\.mjs$/)
+  expect(to('react-dom/client')).toMatch(/preact\/compat\/client\.mjs$/)
+  expect(to('react/jsx-runtime')).toMatch(/preact\/jsx-runtime\/.*\.mjs$/)
   expect(to('react-is')).toBeUndefined()
 })

@@ -28,6 +28,7 @@ export function ModalButton(props: ModalButton.Props): ReactNode {
     <button
       ref={paint}
       type="button"
+      part="button"
       className={props.className ? `lk-button ${props.className}` : 'lk-button'}
       disabled={props.disabled}
       data-lk-kind={props.kind}

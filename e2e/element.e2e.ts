@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as withWallets } from '@latchkey/testing/playwright'
+import type axe from 'axe-core'
+import type { LatchkeyModalElement } from 'latchkey/element'
+import { bundleElements, elementOrigin, openElementPage } from './setup/elementPage.ts'
+import { guard } from './setup/guard.ts'
+import { expect, freshKey, juniper } from './setup/test.ts'
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const modal = '<latchkey-modal project-id="e2e" networks="1, base"></latchkey-modal>'
+const button = '<latchkey-button></latchkey-button>'
+
+type Fixtures = {
+  /** Opens a page with this body. */
+  readonly open: (body: string) => Promise<void>
+  /** Names of the events that reached the document, with their details. */
+  readonly events: () => Promise<readonly (readonly [name: string, detail: unknown])[]>
+  readonly problems: () => readonly string[]
+}
+
+const test = withWallets.extend<Fixtures, { readonly files: ReadonlyMap<string, string> }>({
+  localnet: { networks: [], testAccounts: { eip155: [], solana: [] } },
+  evmWalletOptions: async ({ browserName: _name }, use) =>
+    use({ ...juniper, accounts: [freshKey(), freshKey()], chains: { 1: 'http://127.0.0.1:9' } }),
+  files: [
+    async ({ browserName: _name }, use) => {
+      await use(await bundleElements())
+    },
+    { scope: 'worker' },
+  ],
+  problems: [
+    async ({ page }, use) => {
+      const watch = guard(page, [elementOrigin])
+      // The balance of a connected account, of which the node here has none.
+      watch.allow(/^request to https:|Token Balance Unavailable/)
+      await use(watch.problems)
+    },
+    { auto: true },
+  ],
+  open: async ({ page, files, evmWallet: _wallet }, use) => {
+    await page.addInitScript(() => {
+      const seen: unknown[] = []
+      Object.assign(globalThis, { seen })
+      for (const name of ['connect', 'disconnect', 'networkchange', 'open', 'close'])
+        document.addEventListener(`latchkey:${name}`, (event) =>
+          seen.push([name, (event as CustomEvent).detail]),
+        )
+    })
+    await use((body) => openElementPage(page, files, body))
+  },
+  events: async ({ page }, use) =>
+    use(() => page.evaluate(() => (globalThis as unknown as { seen: [string, unknown][] }).seen)),
+})
+
+test('connects a wallet from plain HTML with one script tag, under a strict policy', async ({
+  page,
+  open,
+  events,
+  problems,
+  evmWallet,
+}) => {
+  await open(`${modal}${button}<latchkey-network-button></latchkey-network-button>`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Juniper/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const [address = ''] = await evmWallet.addresses()
+  const account = page.locator('latchkey-button').getByRole('button')
+  await expect(account).toContainText(address.slice(-6), { ignoreCase: true })
+  await expect(account).toBeFocused()
+  await expect(page.locator('latchkey-network-button')).toContainText('Ethereum')
+  await expect(page.locator('latchkey-modal')).toHaveCount(1)
+  expect((await events()).map(([name]) => name)).toEqual(['open', 'connect', 'close'])
+  expect((await events())[1]?.[1]).toMatchObject({
+    namespace: 'eip155',
+    networkId: 'eip155:1',
+    walletName: 'Juniper',
+  })
+
+  await account.click()
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(account).toHaveText('Connect wallet')
+  await expect.poll(async () => (await events()).map(([name]) => name)).toContain('disconnect')
+  expect(problems()).toEqual([])
+})
+
+test('reconnects after a reload', async ({ page, open, problems }) => {
+  await open(modal + button)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Juniper/ })
+    .click()
+  await expect(page.locator('latchkey-button')).toContainText('0x')
+  await page.reload()
+  await expect(page.locator('latchkey-button')).toContainText('0x')
+  expect(problems()).toEqual([])
+})
+
+test('opens and closes by its methods', async ({ page, open, events, problems }) => {
+  await open(modal)
+  const element = page.locator('latchkey-modal')
+  await element.evaluate((one: LatchkeyModalElement) => one.open({ view: 'Networks' }))
+  await expect(page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
+  expect(await element.evaluate((one: LatchkeyModalElement) => one.isOpen)).toBe(true)
+  await element.evaluate((one: LatchkeyModalElement) => one.close())
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(events).toEqual([
+    ['open', null],
+    ['close', null],
+  ])
+  expect(problems()).toEqual([])
+})
+
+test('closes when its element is removed, and opens again when it is inserted', async ({
+  page,
+  open,
+  problems,
+}) => {
+  await open(modal + button)
+  const connect = page.getByRole('button', { name: 'Connect wallet' })
+  await connect.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const removed = await page.locator('latchkey-modal').evaluateHandle((one) => {
+    one.remove()
+    return one as LatchkeyModalElement
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await removed.evaluate((one) => one.isOpen)).toBe(false)
+
+  await removed.evaluate((one) => document.body.prepend(one))
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await connect.click()
+  await expect(page.locator('body > latchkey-modal').getByRole('dialog')).toBeVisible()
+  await expect(page.locator('latchkey-modal')).toHaveCount(1)
+  expect(problems()).toEqual([])
+})
+
+test('stays open over the page when its element is moved', async ({ page, open, problems }) => {
+  await open(`${modal}${button}<section></section>`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('button', { name: /^Juniper/ })).toBeVisible()
+  await page.evaluate(() => {
+    const section = document.querySelector('section')
+    section?.append(document.querySelector('latchkey-modal') ?? '')
+  })
+  const moved = page.locator('section > latchkey-modal')
+  await moved.getByRole('button', { name: /^Juniper/ }).click()
+  await expect(page.locator('latchkey-button')).toContainText('0x')
+  expect(problems()).toEqual([])
+})
+
+test('works with two buttons, of which one is removed and inserted again', async ({
+  page,
+  open,
+  problems,
+}) => {
+  await open(`${modal}${button}${button}`)
+  const buttons = page.locator('latchkey-button')
+  await buttons.nth(1).click()
+  await page.getByRole('button', { name: /^Juniper/ }).click()
+  for (const one of await buttons.all()) await expect(one).toContainText('0x')
+  const first = await buttons.first().evaluateHandle((one) => {
+    one.remove()
+    return one
+  })
+  await expect(buttons).toHaveCount(1)
+  await first.evaluate((one) => document.body.append(one))
+  await expect(buttons.nth(1)).toContainText('0x')
+  await buttons.nth(1).click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  expect(problems()).toEqual([])
+})
+
+test('draws one modal with two modal elements, and in the second when the first is removed', async ({
+  page,
+  open,
+  problems,
+}) => {
+  await open(modal + modal + button)
+  const connect = page.getByRole('button', { name: 'Connect wallet' })
+  await connect.click()
+  await expect(page.locator('latchkey-modal').first().getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page
+    .locator('latchkey-modal')
+    .first()
+    .evaluate((one) => one.remove())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await connect.click()
+  await expect(page.locator('latchkey-modal').getByRole('dialog')).toBeVisible()
+  expect(problems()).toEqual([])
+})
+
+test('reports the use of an element without a client', async ({ page, open, problems }) => {
+  await open(`${button}<latchkey-modal></latchkey-modal>`)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect.poll(problems).toEqual([expect.stringContaining('was used without a client')])
+  const thrown = await page
+    .locator('latchkey-modal')
+    .evaluate((one: LatchkeyModalElement) => one.open())
+    .catch(String)
+  expect(thrown).toContain('was used without a client')
+
+  await page.locator('latchkey-modal').evaluate((one) => one.setAttribute('project-id', 'e2e'))
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('reports a network that does not exist', async ({ open, problems }) => {
+  await open('<latchkey-modal project-id="e2e" networks="atlantis"></latchkey-modal>')
+  await expect.poll(problems).toEqual([expect.stringContaining('atlantis')])
+})
+
+test('shows itself in the page with the attribute embedded', async ({ page, open, problems }) => {
+  await open('<latchkey-modal embedded project-id="e2e"></latchkey-modal>')
+  const panel = page.getByRole('region', { name: 'Connect a wallet' })
+  await expect(panel.getByRole('button', { name: /^Juniper/ })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(problems()).toEqual([])
+})
+
+test('follows the attributes theme and locale', async ({ page, open, problems }) => {
+  await open(
+    '<latchkey-modal project-id="e2e" theme="dark" locale="de"></latchkey-modal><latchkey-button></latchkey-button>',
+  )
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.locator('latchkey-modal')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('dialog')).toHaveAttribute('lang', 'de')
+  await page.locator('latchkey-modal').evaluate((one) => one.setAttribute('theme', 'light'))
+  await expect(page.locator('latchkey-modal')).toHaveAttribute('data-theme', 'light')
+  expect(problems()).toEqual([])
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`is free of what axe finds, in the ${colorScheme} theme`, async ({
+    page,
+    open,
+    problems,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(`${modal}${button}<latchkey-network-button></latchkey-network-button>`)
+    const analyze = async (): Promise<readonly string[]> => {
+      const { violations } = await page.evaluate(() =>
+        (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+      )
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    }
+    await page.evaluate(axeSource)
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(await analyze()).toEqual([])
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('button', { name: /^Juniper/ })).toBeVisible()
+    expect(await analyze()).toEqual([])
+    expect(problems()).toEqual([])
+  })

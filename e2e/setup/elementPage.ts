@@ -1,0 +1,60 @@
+import type { Page, Route } from '@playwright/test'
+import { buildElement } from '../../tooling/bundle/buildElement.mjs'
+
+/** Where the pages of custom elements are served. No server is there: the test answers. */
+export const elementOrigin = 'https://elements.test'
+
+/** No inline script, no inline style, nothing from elsewhere but the nodes of a network. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src https:"
+
+/** Bundles the elements as they are published. Returns their files by name. */
+export async function bundleElements(): Promise<ReadonlyMap<string, string>> {
+  const chunks = await buildElement({ write: false })
+  return new Map(chunks.map(({ fileName, code }) => [`/latchkey/${fileName}`, code]))
+}
+
+/**
+ * Opens a page of plain HTML under a strict Content Security Policy, with one script tag.
+ *
+ * @param page - Page of the test.
+ * @param files - Scripts by path.
+ * @param body - Its body.
+ * @param scripts - Paths of its module scripts.
+ */
+export async function openElementPage(
+  page: Page,
+  files: ReadonlyMap<string, string>,
+  body: string,
+  scripts: readonly string[] = ['/latchkey/index.js'],
+): Promise<void> {
+  const tags = scripts.map((path) => `<script type="module" src="${path}"></script>`).join('')
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
+<link rel="icon" href="data:,">${tags}</head><body><main><h1>Plain</h1>${body}</main></body></html>`
+  await page.route(/^https:/, answerRpc)
+  await page.route(`${elementOrigin}/**`, (route) => answer(route, files, html))
+  await page.goto(elementOrigin)
+}
+
+async function answer(
+  route: Route,
+  files: ReadonlyMap<string, string>,
+  html: string,
+): Promise<void> {
+  const { pathname } = new URL(route.request().url())
+  const code = files.get(pathname)
+  if (pathname === '/')
+    await route.fulfill({
+      contentType: 'text/html',
+      headers: { 'content-security-policy': policy },
+      body: html,
+    })
+  else if (code !== undefined) await route.fulfill({ contentType: 'text/javascript', body: code })
+  else await route.fulfill({ status: 404 })
+}
+
+/** Nodes of public networks, of which only a balance is read. */
+async function answerRpc(route: Route): Promise<void> {
+  const { id } = route.request().postDataJSON() as { readonly id: number }
+  await route.fulfill({ json: { jsonrpc: '2.0', id, result: '0x0' } })
+}

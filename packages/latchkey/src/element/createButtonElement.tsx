@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Latchkey } from '../core/index.ts'
+import { buttonCss, LatchkeyProvider } from '../react/index.ts'
+import type { ElementPage } from './createElementPage.ts'
+import { followClient } from './followClient.ts'
+import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
+
+/** What a button element shows. */
+export type ButtonElementContent = {
+  readonly attributes: readonly string[]
+  /** Label while there is no client. */
+  readonly label: string
+  /** Renders the button; `attribute` returns undefined for one that is not set. */
+  render(attribute: (name: string) => string | undefined): ReactNode
+}
+
+const hostCss = `:host{display:inline-block;max-inline-size:100%;vertical-align:middle}:host([hidden]){display:none}`
+
+/**
+ * Creates the class of a button element. Its shadow root holds the same button as in React, as the part
+ * `button`.
+ *
+ * @param page - The page to define it in.
+ */
+export function createButtonElement(
+  window: Window & typeof globalThis,
+  page: ElementPage,
+  content: ButtonElementContent,
+): new () => LatchkeyButtonElement {
+  return class extends window.HTMLElement implements LatchkeyButtonElement {
+    static readonly observedAttributes: readonly string[] = ['disabled', ...content.attributes]
+    readonly #button = controlButton(this, page, content)
+
+    connectedCallback(): void {
+      this.#button.connected()
+    }
+    disconnectedCallback(): void {
+      this.#button.disconnected()
+    }
+    attributeChangedCallback(): void {
+      this.#button.render()
+    }
+    get client(): Latchkey | undefined {
+      return this.#button.read()
+    }
+    set client(client: Latchkey | undefined) {
+      this.#button.give(client)
+    }
+    get disabled(): boolean {
+      return this.hasAttribute('disabled')
+    }
+    set disabled(isDisabled: boolean) {
+      this.toggleAttribute('disabled', isDisabled)
+    }
+  }
+}
+
+type ButtonControl = {
+  connected(): void
+  disconnected(): void
+  /** Renders again after an attribute changed. */
+  render(): void
+  read(): Latchkey | undefined
+  give(client: Latchkey | undefined): void
+}
+
+function controlButton(
+  element: LatchkeyButtonElement,
+  page: ElementPage,
+  content: ButtonElementContent,
+): ButtonControl {
+  let root: Root | undefined
+  const follower = followClient(element, page, () => {
+    root = createRoot(shadowRootOf(element))
+    render()
+    return () => {
+      root?.unmount()
+      root = undefined
+    }
+  })
+
+  function render(): void {
+    const client = follower.read()
+    const attribute = (name: string): string | undefined => element.getAttribute(name) ?? undefined
+    root?.render(
+      client ? (
+        <LatchkeyProvider client={client}>{content.render(attribute)}</LatchkeyProvider>
+      ) : (
+        <button
+          type="button"
+          className="lk-button"
+          part="button"
+          data-lk-kind="connect"
+          data-lk-size={attribute('size')}
+          disabled={element.disabled}
+          onClick={() => {
+            try {
+              page.hostOf(undefined)
+            } catch (error) {
+              page.report(error)
+            }
+          }}
+        >
+          {attribute('label') ?? content.label}
+        </button>
+      ),
+    )
+  }
+
+  return { ...follower, render }
+}
+
+function shadowRootOf(element: HTMLElement): ShadowRoot {
+  if (element.shadowRoot) return element.shadowRoot
+  const { CSSStyleSheet } = element.ownerDocument.defaultView ?? globalThis
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(hostCss + buttonCss)
+  const root = element.attachShadow({ mode: 'open', delegatesFocus: true })
+  root.adoptedStyleSheets = [sheet]
+  return root
+}

@@ -1,0 +1,156 @@
+import type { Latchkey } from '../core/index.ts'
+import type { ModalHandle } from '../modal/index.ts'
+import type { ElementHost } from './createElementHost.ts'
+import type { ElementPage } from './createElementPage.ts'
+import { followClient } from './followClient.ts'
+import type { LatchkeyModalElement } from './LatchkeyElements.ts'
+import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
+
+/**
+ * Creates the class of `<latchkey-modal>`. The element is the one that the modal is drawn in: its shadow root
+ * holds the dialog. One that `mountModal` created, with a shadow root of its own, is left as it is.
+ *
+ * @param page - The page to define it in.
+ */
+export function createModalElement(
+  window: Window & typeof globalThis,
+  page: ElementPage,
+): { new (): LatchkeyModalElement; readonly page: ElementPage } {
+  return class extends window.HTMLElement implements LatchkeyModalElement {
+    static readonly page = page
+    static readonly observedAttributes: readonly string[] = configurationAttributes
+    readonly #modal = controlModal(this, page)
+
+    connectedCallback(): void {
+      this.#modal.connected()
+    }
+    disconnectedCallback(): void {
+      this.#modal.disconnected()
+    }
+    attributeChangedCallback(name: string): void {
+      this.#modal.attributeChanged(name)
+    }
+    get client(): Latchkey | undefined {
+      return this.#modal.read()
+    }
+    set client(client: Latchkey | undefined) {
+      this.#modal.give(client)
+    }
+    get isOpen(): boolean {
+      return this.#modal.isOpen()
+    }
+    get embedded(): boolean {
+      return this.hasAttribute('embedded')
+    }
+    set embedded(isEmbedded: boolean) {
+      this.toggleAttribute('embedded', isEmbedded)
+    }
+    open(...parameters: Parameters<ModalHandle['open']>): ReturnType<ModalHandle['open']> {
+      return this.#modal.host().modal.open(...parameters)
+    }
+    close(): void {
+      this.#modal.host().modal.close()
+    }
+  }
+}
+
+/** Controls one `<latchkey-modal>`. */
+type ModalControl = {
+  connected(): void
+  disconnected(): void
+  attributeChanged(name: string): void
+  read(): Latchkey | undefined
+  give(client: Latchkey | undefined): void
+  isOpen(): boolean
+  /** Returns the host of its client, and throws when there is no client. */
+  host(): ElementHost
+}
+
+function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalControl {
+  let isConfiguring = false
+  let isDrawnHere: boolean | undefined
+  const { read, give, connected, disconnected } = followClient(element, page, (client) => {
+    if (!client) return () => {}
+    const host = page.hostOf(client)
+    applyAttributes(element, host)
+    const remove = host.addModal(element)
+    const release = host.retain()
+    return () => {
+      remove()
+      release()
+    }
+  })
+
+  function configure(): void {
+    if (!isConfiguring) return
+    isConfiguring = false
+    try {
+      if (element.isConnected) configureByAttributes(element, page, read())
+    } catch (error) {
+      page.report(error)
+    }
+  }
+
+  /** Waits for the attributes that a framework sets one after another. */
+  function scheduleConfigure(): void {
+    if (!isConfiguring) queueMicrotask(configure)
+    isConfiguring = true
+  }
+
+  function readClient(): Latchkey | undefined {
+    configure()
+    return read()
+  }
+
+  return {
+    connected() {
+      // `mountModal` attaches the shadow root of its element before it inserts it.
+      isDrawnHere ??= element.shadowRoot === null
+      if (!isDrawnHere) return
+      scheduleConfigure()
+      const isMoved = connected()
+      const client = read()
+      if (isMoved && client) page.hostOf(client).redraw(element)
+    },
+    disconnected,
+    attributeChanged() {
+      if (!element.isConnected) return
+      const client = read()
+      if (client) applyAttributes(element, page.hostOf(client))
+      else scheduleConfigure()
+    },
+    read: readClient,
+    give,
+    isOpen: () => {
+      const client = readClient()
+      return client !== undefined && page.hostOf(client).modal.store.get().open
+    },
+    host: () => page.hostOf(readClient()),
+  }
+}
+
+function configureByAttributes(
+  element: Element,
+  page: ElementPage,
+  client: Latchkey | undefined,
+): void {
+  const projectId = element.getAttribute('project-id')
+  if (client && projectId !== null && projectId !== client.options.projectId)
+    client.logger.warn(
+      'A <latchkey-modal> names another project than the client that it shows. Its attributes are ignored.',
+      { projectId },
+    )
+  const options = client ? undefined : readModalAttributes(element)
+  if (options) page.configure(options)
+}
+
+/** Applies the attributes that may change: theme and language. */
+function applyAttributes(element: Element, { modal, client }: ElementHost): void {
+  const theme = element.getAttribute('theme')
+  const locale = element.getAttribute('locale')
+  const { themeMode: mode, locale: current } = modal.store.get()
+  const next = theme === null ? client.options.themeMode : parseTheme(theme)
+  if (mode !== next) modal.setTheme({ mode: next })
+  const language = locale ?? client.options.locale
+  if (current !== language) modal.setLocale(language)
+}

@@ -1,0 +1,80 @@
+import { isNamespace, type Namespace } from '../caip/index.ts'
+import { ConnectButton, NetworkButton } from '../react/index.ts'
+import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
+import { createElementPage, type ElementPage } from './createElementPage.ts'
+import { createModalElement } from './createModalElement.ts'
+
+type Attribute = Parameters<ButtonElementContent['render']>[0]
+
+/** `<latchkey-button>`, with the attributes of `ConnectButton`. */
+const connectButton: ButtonElementContent = {
+  attributes: [
+    'label',
+    'loading-label',
+    'size',
+    'namespace',
+    'balance',
+    'chars-start',
+    'chars-end',
+  ],
+  label: 'Connect wallet',
+  render: (attribute) => (
+    <ConnectButton
+      {...readButtonProps(attribute)}
+      loadingLabel={attribute('loading-label')}
+      namespace={readNamespace(attribute('namespace'))}
+      balance={attribute('balance') === 'hide' ? 'hide' : 'show'}
+      charsStart={readCount(attribute('chars-start'))}
+      charsEnd={readCount(attribute('chars-end'))}
+    />
+  ),
+}
+
+/** `<latchkey-network-button>`, with the attributes of `NetworkButton`. */
+const networkButton: ButtonElementContent = {
+  attributes: ['label', 'size'],
+  label: 'Select network',
+  render: (attribute) => <NetworkButton {...readButtonProps(attribute)} />,
+}
+
+/**
+ * Defines `<latchkey-modal>`, `<latchkey-button>` and `<latchkey-network-button>` in a page, once.
+ *
+ * @param window - Window of the page.
+ * @returns What the elements of the page share. A second copy of this code gets that of the first.
+ */
+export function defineElements(window: Window & typeof globalThis): ElementPage {
+  const { customElements } = window
+  const defined: unknown = customElements.get('latchkey-modal')
+  if (hasPage(defined)) return defined.page
+  const page = createElementPage(window)
+  // First: it may configure the page for the buttons.
+  customElements.define('latchkey-modal', createModalElement(window, page))
+  customElements.define('latchkey-button', createButtonElement(window, page, connectButton))
+  customElements.define('latchkey-network-button', createButtonElement(window, page, networkButton))
+  return page
+}
+
+function hasPage(defined: unknown): defined is { readonly page: ElementPage } {
+  return typeof defined === 'function' && 'page' in defined
+}
+
+function readButtonProps(attribute: Attribute): {
+  readonly label: string | undefined
+  readonly size: 'sm' | 'md' | undefined
+  readonly disabled: boolean
+} {
+  return {
+    label: attribute('label'),
+    size: attribute('size') === 'sm' ? 'sm' : undefined,
+    disabled: attribute('disabled') !== undefined,
+  }
+}
+
+function readNamespace(text: string | undefined): Namespace | undefined {
+  return text !== undefined && isNamespace(text) ? text : undefined
+}
+
+function readCount(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,67 @@
+import type { Latchkey } from '../core/index.ts'
+import type { ElementPage } from './createElementPage.ts'
+
+/** Follows the client of an element while the element is in the document. */
+export type ClientFollower = {
+  /** Client that the element was given, else the client of the page. */
+  read(): Latchkey | undefined
+  /** Gives the element a client of its own; undefined returns it to the client of the page. */
+  give(client: Latchkey | undefined): void
+  /** Called when the element is connected. Returns whether it was only moved. */
+  connected(): boolean
+  /** Called when the element is disconnected. An element that is inserted again at once was moved. */
+  disconnected(): void
+}
+
+/**
+ * Creates the follower of an element's client.
+ *
+ * @param element - The element.
+ * @param page - The page that it is in.
+ * @param attach - Called for the client, or its absence, of an element in the document. Returns the function
+ * that undoes it, which is called when the client changes and when the element is removed.
+ */
+export function followClient(
+  element: HTMLElement,
+  page: ElementPage,
+  attach: (client: Latchkey | undefined) => () => void,
+): ClientFollower {
+  let own: Latchkey | undefined
+  let attached: { readonly client: Latchkey | undefined; readonly detach: () => void } | undefined
+  let unwatch: (() => void) | undefined
+
+  const read = (): Latchkey | undefined => own ?? page.configured.get().client
+
+  function update(): void {
+    const client = read()
+    if (!unwatch || (attached && attached.client === client)) return
+    attached?.detach()
+    attached = { client, detach: attach(client) }
+  }
+
+  function stop(): void {
+    unwatch?.()
+    unwatch = undefined
+    attached?.detach()
+    attached = undefined
+  }
+
+  return {
+    read,
+    give(client) {
+      own = client
+      update()
+    },
+    connected() {
+      if (unwatch) return true
+      unwatch = page.configured.subscribe(update)
+      update()
+      return false
+    },
+    disconnected() {
+      queueMicrotask(() => {
+        if (!element.isConnected) stop()
+      })
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { defineElements } from './defineElements.tsx'
+
+export { configureLatchkey } from './configureLatchkey.ts'
+export type { Configuration } from './createElementPage.ts'
+export type {
+  ButtonAttributes,
+  ConnectedAccount,
+  LatchkeyButtonElement,
+  LatchkeyElementAttributes,
+  LatchkeyElementEvents,
+  LatchkeyModalElement,
+  ModalAttributes,
+  NetworkButtonAttributes,
+} from './LatchkeyElements.ts'
+
+// Importing this module defines the elements; on a server it does nothing.
+if (globalThis.window?.customElements) defineElements(globalThis.window)

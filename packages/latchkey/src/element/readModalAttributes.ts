@@ -1,0 +1,74 @@
+import type { LatchkeyOptions } from '../core/index.ts'
+import { WalletError } from '../errors/index.ts'
+import { evm } from '../evm/index.ts'
+import * as all from '../networks/index.ts'
+import type { Network } from '../networks/index.ts'
+import { solana } from '../solana/index.ts'
+
+/** Attributes of `<latchkey-modal>` that configure the page's client. They are read once. */
+export const configurationAttributes = [
+  'project-id',
+  'gateway-url',
+  'networks',
+  'default-network',
+  'embedded',
+  'prefetch',
+  'theme',
+  'locale',
+] as const
+
+/**
+ * Reads the options of a client from the attributes of an element.
+ *
+ * @param element - `networks` lists EVM chain ids, CAIP-2 ids, or names that `latchkey/networks` exports,
+ * separated by commas or spaces. @default Ethereum
+ * @returns The options, with an adapter for each namespace of the networks; undefined without `project-id`.
+ * @throws `client.malformed_network`
+ */
+export function readModalAttributes(element: Element): LatchkeyOptions | undefined {
+  const read = (name: (typeof configurationAttributes)[number]): string | undefined =>
+    element.getAttribute(name)?.trim() || undefined
+  const projectId = read('project-id')
+  if (projectId === undefined) return undefined
+  const networks = parseNetworks(read('networks') ?? all.defaultNetworkId)
+  const defaultNetwork = read('default-network')
+  return {
+    projectId,
+    networks,
+    adapters: [evm(), solana()].filter(({ namespace }) =>
+      networks.some(({ chainNamespace }) => chainNamespace === namespace),
+    ),
+    gatewayUrl: read('gateway-url'),
+    defaultNetwork:
+      defaultNetwork === undefined ? undefined : parseNetworks(defaultNetwork)[0]?.caipNetworkId,
+    enableEmbedded: element.hasAttribute('embedded'),
+    prefetch: read('prefetch') === 'intent' ? 'intent' : undefined,
+    themeMode: parseTheme(read('theme')),
+    locale: read('locale'),
+  }
+}
+
+/** Parses the attribute `theme`; anything but a theme follows the system. */
+export function parseTheme(text: string | null | undefined): 'light' | 'dark' | undefined {
+  return text === 'light' || text === 'dark' ? text : undefined
+}
+
+function parseNetworks(text: string): readonly Network[] {
+  return text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((name) => {
+      const found = known().find(
+        ([exported, { id, caipNetworkId }]) =>
+          exported === name || caipNetworkId === name || String(id) === name,
+      )
+      if (!found) throw new WalletError('client.malformed_network', { network: name })
+      return found[1]
+    })
+}
+
+function known(): readonly (readonly [name: string, network: Network])[] {
+  return Object.entries(all).filter(
+    (entry): entry is [string, Network] => typeof entry[1] === 'object',
+  )
+}

@@ -1,0 +1,64 @@
+import { join, relative } from 'node:path'
+import { build } from 'vite'
+import { latchkeyCss } from '../css/vitePlugin.mjs'
+import { root } from '../setup/shell.mjs'
+import { preactAliases } from '../vite/source.mjs'
+import { assignChunks } from './groups.mjs'
+
+const folder = join(root, 'packages/latchkey')
+const source = join(folder, 'src')
+
+/** The entry that is bundled with all its dependencies. */
+export const selfContained = './element'
+
+/**
+ * Bundles `latchkey/element` with all that it imports, so that one script tag loads it. What loads later
+ * stays in chunks of its own.
+ *
+ * @param {object} [options]
+ * @param {boolean} [options.write] Whether to write it into `dist/element`.
+ * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
+ */
+export async function buildElement({ write = true } = {}) {
+  const { NODE_ENV } = process.env
+  try {
+    const unmerged = await bundle({ write: false })
+    const chunkOf = assignChunks(unmerged, ({ facadeModuleId }) =>
+      relative(source, facadeModuleId ?? ''),
+    )
+    return await bundle({ write, groups: [{ name: (id) => chunkOf.get(id) ?? null }] })
+  } finally {
+    // The build sets it for the whole process.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+async function bundle({ write, groups }) {
+  const { output } = await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [latchkeyCss()],
+    resolve: { alias: preactAliases() },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write,
+      outDir: join(folder, 'dist/element'),
+      emptyOutDir: false,
+      target: 'es2022',
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: {
+        input: { index: join(source, 'element/index.ts') },
+        preserveEntrySignatures: groups ? 'allow-extension' : 'strict',
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name].js',
+          ...(groups && { codeSplitting: { includeDependenciesRecursively: false, groups } }),
+        },
+      },
+    },
+  })
+  return output.filter(({ type }) => type === 'chunk')
+}
