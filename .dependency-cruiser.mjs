@@ -7,11 +7,12 @@ const levels = [
   ['kernel', 'crypto', 'protocol', 'networks'],
   ['pairing', 'embedded'],
   ['core'],
-  ['modal', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos', 'wagmi', 'ethers'],
+  ['modal', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
   ['ui'],
   ['host'],
   ['react'],
-  ['element'],
+  ['element', 'viem', 'ethers'],
+  ['wagmi'],
   ['cli'],
 ]
 /** Malformed ids are errors of the catalogue, so caip alone sees its neighbour. */
@@ -23,6 +24,9 @@ const lazy = {
   react: ['ui'],
   element: ['ui'],
 }
+
+/** Rooms for hosts that use these libraries already, and import them at once. */
+const bridges = '(viem|ethers|wagmi)'
 
 const rooms = levels.flat()
 const typeOnly = ['type-only', 'type-import']
@@ -201,7 +205,7 @@ const libraries = [
     severity: 'error',
     from: {
       path: '^packages/latchkey/src/',
-      pathNot: [tests, '^packages/latchkey/src/solana/kit\\.ts$'],
+      pathNot: [tests, '^packages/latchkey/src/solana/kit\\.ts$', source(bridges)],
     },
     to: {
       path: library(['viem', '@solana/kit']),
@@ -214,14 +218,33 @@ const libraries = [
     severity: 'error',
     from: {
       path: '^packages/latchkey/src/',
-      pathNot: [tests, source('(evm|solana|wagmi|ethers)')],
+      pathNot: [tests, source('(evm|solana)'), source(bridges)],
     },
-    to: { path: library(['viem', '@solana/kit', '@solana/[^/]+', 'wagmi', 'ethers']) },
+    to: {
+      path: library(['viem', '@solana/kit', '@solana/[^/]+', 'wagmi', '@wagmi/core', 'ethers']),
+    },
+  },
+  {
+    name: 'bridges-without-react',
+    comment:
+      'actions and the wagmi connector are for hosts without React too; hooks stand beside them',
+    severity: 'error',
+    from: { path: [source('(viem|ethers)/actions'), source('wagmi')], pathNot: tests },
+    to: {
+      path: [
+        room(['ui', 'host', 'react', 'element']),
+        '^packages/latchkey/src/(viem|ethers)/[^/]+$',
+        library(['react', 'react-dom', '@types/react', '@types/react-dom']),
+      ],
+    },
   },
   {
     name: 'react-in-ui-and-react',
     severity: 'error',
-    from: { path: '^packages/latchkey/src/', pathNot: [tests, source('(ui|react|element)')] },
+    from: {
+      path: '^packages/latchkey/src/',
+      pathNot: [tests, source('(ui|react|element|viem|ethers)')],
+    },
     to: { path: library(['react', 'react-dom', '@types/react', '@types/react-dom']) },
   },
 ]

@@ -2,7 +2,12 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
-import { preactAliases, react18Aliases, sourceAliases } from './tooling/vite/source.mjs'
+import {
+  oldestPeerAliases,
+  preactAliases,
+  react18Aliases,
+  sourceAliases,
+} from './tooling/vite/source.mjs'
 
 const plugins = [latchkeyCss()]
 const alias = sourceAliases()
@@ -77,6 +82,18 @@ export default defineConfig({
             'interop/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**', '**/dist/**'],
+        },
+      },
+      {
+        plugins,
+        resolve: { alias: [...alias, ...oldestPeerAliases()] },
+        test: {
+          name: 'node-oldest-peers',
+          environment: 'node',
+          ...limits,
+          pool: 'forks',
+          include: ['packages/latchkey/src/{viem,ethers,wagmi}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.*'],
         },
       },
       inBrowser('browser', ['packages/**/src/**/*.browser.test.{ts,tsx}']),

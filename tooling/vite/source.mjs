@@ -59,6 +59,20 @@ export function preactAliases() {
   }))
 }
 
+/**
+ * Lists Vite aliases that replace viem, ethers and wagmi by the oldest versions that the peer dependencies
+ * of `latchkey` allow, for the tests that run on both.
+ *
+ * @returns {{ find: RegExp, replacement: string }[]}
+ */
+export function oldestPeerAliases() {
+  const oldest = { viem: 'viem-2.22', ethers: 'ethers-6.7', '@wagmi/core': '@wagmi/core-2' }
+  return Object.entries(oldest).map(([name, folder]) => ({
+    find: new RegExp(`^${name}(?=$|/)`),
+    replacement: join(root, 'packages/latchkey/node_modules', folder),
+  }))
+}
+
 function sourceOf(folder, built) {
   const stem = join(folder, built.replace(/^\.\/dist\//, 'src/').replace(/\.js$/, ''))
   return existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`

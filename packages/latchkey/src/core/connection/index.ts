@@ -4,6 +4,7 @@ export { isSameAddress, updateConnection } from './connectionState.ts'
 export { activateNamespace, setConnecting, restoreStatus } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
+export { getConnectedAccount } from './getConnectedAccount.ts'
 export { getProvider } from './getProvider.ts'
 export { loadWait } from './loadWait.ts'
 export {
@@ -13,6 +14,7 @@ export {
   switchConnection,
 } from './multiWallet.ts'
 export { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+export { readAccountKey } from './readAccountKey.ts'
 export { reconnect } from './reconnect.ts'
 export { cancelConnect, startConnect } from './startConnect.ts'
 export { statusSlot } from './statusSlot.ts'

@@ -1,3 +1,4 @@
+export { useClientQuery } from './useClientQuery.ts'
 export {
   type MutationOptions,
   type MutationResult,

@@ -1,0 +1,1 @@
+export { getSigner } from './getSigner.ts'

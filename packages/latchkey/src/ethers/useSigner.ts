@@ -1,0 +1,25 @@
+import type { JsonRpcSigner } from 'ethers'
+import { readAccountKey } from '../core/index.ts'
+import { type QueryResult, useClientQuery } from '../react/query/index.ts'
+import { getSigner } from './actions/index.ts'
+
+/**
+ * Returns the ethers v6 signer of the connected wallet. Another one when the wallet, the account or the
+ * chain changes.
+ *
+ * @example
+ * const { data: signer } = useSigner()
+ *
+ * @param parameters - See {@link getSigner}.
+ * @returns The query. `data` is undefined while no EVM wallet is connected.
+ */
+export function useSigner(parameters: getSigner.Parameters = {}): QueryResult<JsonRpcSigner> {
+  const { account, chainId } = parameters
+  return useClientQuery({
+    key(state) {
+      const connected = readAccountKey(state, 'eip155')
+      return connected && `${connected} ${account} ${chainId}`
+    },
+    fetch: (client) => getSigner(client, { account, chainId }),
+  })
+}

@@ -1,0 +1,72 @@
+import type { LocalnetDescription } from '@latchkey/localnet'
+import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '@latchkey/testing'
+import { onTestFinished } from 'vitest'
+import { connect, createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import type { StorageArea } from '../kernel/index.ts'
+import { evm } from './evm.ts'
+
+/** A client on local networks, in a page with one injected wallet. */
+export type LocalClient = {
+  readonly client: Latchkey
+  readonly wallet: TestEvmWallet
+  /** Connects the wallet. */
+  connect(): Promise<void>
+  /** Creates a client of the same page after a reload. */
+  reload(): Latchkey
+}
+
+/**
+ * Creates a client whose networks are local, with a wallet that has real keys. Both end with the test.
+ *
+ * @param localnet - Description from `startLocalnet`.
+ */
+export function createLocalClient(
+  localnet: LocalnetDescription,
+  options: Partial<LatchkeyOptions> = {},
+): LocalClient {
+  const page = Object.assign(new EventTarget(), {
+    navigator: { userAgent: 'test' },
+    location: { href: 'https://app.example/', origin: 'https://app.example', host: 'app.example' },
+  })
+  const wallet = createTestEvmWallet({
+    ...localnetWallets(localnet).evm,
+    uuid: crypto.randomUUID(),
+  })
+  wallet.install(page)
+  const storageArea = createMemoryArea()
+  const load = (): Latchkey => {
+    const client = createLatchkey({
+      projectId: 'test',
+      networks: localnet.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
+      adapters: [evm()],
+      logLevel: 'silent',
+      environment: { window: page as unknown as Window & typeof globalThis, storageArea },
+      ...options,
+    })
+    onTestFinished(client.destroy)
+    return client
+  }
+  const client = load()
+  return {
+    client,
+    wallet,
+    async connect() {
+      await client.start()
+      const [connector] = client.store.get().wallets.connectors
+      await connect(client, { connector: connector! })
+    },
+    reload() {
+      client.destroy()
+      return load()
+    },
+  }
+}
+
+function createMemoryArea(): StorageArea {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, text),
+    removeItem: (name) => void items.delete(name),
+  }
+}

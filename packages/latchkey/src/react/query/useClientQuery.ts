@@ -1,0 +1,20 @@
+import type { Latchkey, State } from '../../core/index.ts'
+import { useLatchkeyContext } from '../LatchkeyContext.ts'
+import { useClientState } from '../useSelected.ts'
+import { type QueryResult, useQuery } from './useQuery.ts'
+
+/**
+ * Fetches a value with the client of the nearest provider, again whenever a key of its state changes.
+ *
+ * @param parameters - `key` reads the key from the state; `undefined` fetches nothing. `fetch` fetches
+ * the value.
+ * @throws `client.provider_missing`
+ */
+export function useClientQuery<data>(parameters: {
+  readonly key: (state: State) => string | undefined
+  readonly fetch: (client: Latchkey, signal: AbortSignal) => Promise<data>
+}): QueryResult<data> {
+  const { client } = useLatchkeyContext()
+  const key = useClientState(parameters.key)
+  return useQuery({ key, fetch: (signal) => parameters.fetch(client, signal) })
+}

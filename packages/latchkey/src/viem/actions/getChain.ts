@@ -1,0 +1,21 @@
+import type { Chain } from 'viem'
+import { type Latchkey, readNetwork } from '../../core/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import { getChains } from './getChains.ts'
+import { toViemChain } from './toViemChain.ts'
+
+/**
+ * Returns the viem chain of a chain id.
+ *
+ * @param chainId - A configured chain. @default the active one, which may be a chain that is not
+ * configured
+ * @throws `network.not_found` when the chain is not configured.
+ */
+export function getChain(client: Latchkey, chainId?: number): Chain {
+  const active = readNetwork(client.store.get(), 'eip155')
+  const id = chainId ?? Number(active?.id)
+  const chain = getChains(client).find((one) => one.id === id)
+  if (chain) return chain
+  if (chainId === undefined && active) return toViemChain(active)
+  throw new WalletError('network.not_found', { network: `eip155:${id}` })
+}

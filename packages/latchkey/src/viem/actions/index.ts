@@ -1,0 +1,6 @@
+export { createRpcTransport } from './createRpcTransport.ts'
+export { getChain } from './getChain.ts'
+export { getChains } from './getChains.ts'
+export { getPublicClient } from './getPublicClient.ts'
+export { getWalletClient } from './getWalletClient.ts'
+export { toViemChain } from './toViemChain.ts'

@@ -1,0 +1,210 @@
+import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import {
+  BaseError,
+  ChainMismatchError,
+  ContractFunctionRevertedError,
+  getAddress,
+  UserRejectedRequestError,
+  verifyMessage,
+} from 'viem'
+import { celo as viemCelo } from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createLatchkey, disconnect, type Latchkey, switchNetwork } from '../../core/index.ts'
+import { createLocalClient } from '../../evm/localClient.fixture.ts'
+import { base, mainnet, solana } from '../../networks/index.ts'
+import { getChain, getChains, getPublicClient, getWalletClient } from './index.ts'
+
+const receiver = '0x00000000000000000000000000000000000A11cE'
+const tooMuch = 10n ** 40n
+
+let localnet: LocalnetDescription
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const started = await startLocalnet({ networks: ['one', 'two'] })
+  localnet = started.description
+  stop = started.stop
+})
+
+afterAll(() => stop())
+
+function createClient(networks: Parameters<typeof createLatchkey>[0]['networks']): Latchkey {
+  const client = createLatchkey({ projectId: 'test', networks, logLevel: 'silent' })
+  onTestFinished(client.destroy)
+  return client
+}
+
+describe('getChains', () => {
+  it('lists the EVM networks as viem chains, and the same list for every call', () => {
+    const client = createClient([base, solana, mainnet])
+    expect(getChains(client)).toMatchObject([
+      { id: 8453, name: 'Base', rpcUrls: base.rpcUrls, blockExplorers: base.blockExplorers },
+      { id: 1, contracts: mainnet.contracts },
+    ])
+    expect(getChains(client)).toBe(getChains(client))
+    expect(getChain(client)).toBe(getChains(client)[1])
+  })
+
+  it('keeps the formatters and contracts of a network that was configured as a viem chain', () => {
+    const [chain] = getChains(createClient([viemCelo]))
+    expect(chain).toMatchObject({ formatters: viemCelo.formatters, fees: viemCelo.fees })
+  })
+
+  it('throws without an EVM network', () => {
+    const client = createClient([solana])
+    expect(() => getChains(client)).toThrow(
+      expect.objectContaining({ code: 'namespace.not_found' }),
+    )
+  })
+})
+
+describe('getPublicClient', () => {
+  it('reads from the active chain, from another one, and is one client per chain', async () => {
+    const { client } = createLocalClient(localnet)
+    const publicClient = getPublicClient(client)
+    expect(await publicClient.getChainId()).toBe(31337)
+    expect(getPublicClient(client, { chainId: 31337 })).toBe(publicClient)
+    expect(await getPublicClient(client, { chainId: 31338 }).getChainId()).toBe(31338)
+    await switchNetwork(client, { network: 'eip155:31338' })
+    expect(getPublicClient(client).chain.id).toBe(31338)
+  })
+
+  it('uses the second URL when the first fails, with the headers of a URL', async () => {
+    const [url = ''] = localnet.networks[0]!.rpcUrls.default.http
+    const { client } = createLocalClient(localnet, {
+      rpcUrls: {
+        'eip155:31337': [
+          { url: 'http://127.0.0.1:1' },
+          { url, headers: { 'content-type': 'text/plain' } },
+        ],
+      },
+    })
+    const seen: (string | null)[] = []
+    const { fetch } = globalThis
+    globalThis.fetch = async (input, init) => {
+      if (init?.method === 'POST') seen.push(new Headers(init.headers).get('content-type'))
+      return fetch(input, { ...init, headers: { 'content-type': 'application/json' } })
+    }
+    onTestFinished(() => {
+      globalThis.fetch = fetch
+    })
+    expect(await getPublicClient(client).getChainId()).toBe(31337)
+    expect(seen.at(-1)).toBe('text/plain')
+  })
+
+  it('throws for a chain that is not configured', () => {
+    const { client } = createLocalClient(localnet)
+    expect(() => getPublicClient(client, { chainId: 5 })).toThrow(
+      expect.objectContaining({ code: 'network.not_found' }),
+    )
+  })
+})
+
+describe('getWalletClient', () => {
+  it('signs and sends with the active account of an injected wallet on its chain', async () => {
+    const { client, wallet, connect } = createLocalClient(localnet)
+    await connect()
+    const walletClient = await getWalletClient(client)
+    const address = getAddress((await wallet.addresses())[0]!)
+    expect(walletClient.account).toEqual({ address, type: 'json-rpc' })
+
+    const signature = await walletClient.signMessage({ message: 'Hello' })
+    expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+    const hash = await walletClient.sendTransaction({ to: receiver, value: 1n })
+    const publicClient = getPublicClient(client)
+    const { status, from } = await publicClient.waitForTransactionReceipt({ hash })
+    expect([status, getAddress(from)]).toEqual(['success', address])
+  })
+
+  it('uses the given account, and throws for one that the wallet does not have', async () => {
+    const { client, wallet, connect } = createLocalClient(localnet)
+    await connect()
+    const account = getAddress((await wallet.addresses())[1]!)
+    const { account: used } = await getWalletClient(client, { account })
+    expect(used.address).toBe(account)
+    await expect(getWalletClient(client, { account: receiver })).rejects.toMatchObject({
+      code: 'account.no_active_address',
+    })
+  })
+
+  it('rejects a transaction while the wallet is on another chain than the client', async () => {
+    const { client, connect } = createLocalClient(localnet)
+    await connect()
+    const walletClient = await getWalletClient(client, { chainId: 31338 })
+    const error = await walletClient.sendTransaction({ to: receiver }).catch((thrown) => thrown)
+    expect((error as BaseError).walk((one) => one instanceof ChainMismatchError)).not.toBeNull()
+  })
+
+  it('is on the chain of the wallet, also on one that is not configured', async () => {
+    const { client, wallet, connect } = createLocalClient(localnet, {
+      networks: localnet.networks.slice(0, 1),
+    })
+    await connect()
+    wallet.script.changeChain(31338)
+    const walletClient = await getWalletClient(client)
+    expect(walletClient.chain.id).toBe(31338)
+    const hash = await walletClient.sendTransaction({ to: receiver, value: 1n })
+    expect(hash).toMatch(/^0x/)
+  })
+
+  it('rejects with UserRejectedRequestError when the visitor declines', async () => {
+    const { client, wallet, connect } = createLocalClient(localnet)
+    await connect()
+    const walletClient = await getWalletClient(client)
+    wallet.script.reject({ method: 'personal_sign' })
+    const signing = walletClient.signMessage({ message: 'Hello' })
+    await expect(signing).rejects.toSatisfy(
+      (error: BaseError) =>
+        error.walk((one) => one instanceof UserRejectedRequestError) instanceof BaseError,
+    )
+    wallet.script.reject({ method: 'eth_sendTransaction' })
+    const sending = walletClient.sendTransaction({ to: receiver })
+    await expect(sending).rejects.toSatisfy(
+      (error: BaseError) =>
+        (error.walk((one) => one instanceof UserRejectedRequestError) as { code?: number }).code ===
+        4001,
+    )
+  })
+
+  it("decodes a contract's custom error from the provider and from the RPC URL", async () => {
+    const { client, connect } = createLocalClient(localnet)
+    await connect()
+    const [token] = localnet.tokens.eip155
+    const walletClient = await getWalletClient(client)
+    const call = {
+      address: token!.address as `0x${string}`,
+      abi: testTokenAbi,
+      functionName: 'transfer',
+      args: [receiver, tooMuch],
+    } as const
+    const decoded = (error: unknown): unknown => {
+      const found = (error as BaseError).walk((one) => one instanceof ContractFunctionRevertedError)
+      const { errorName, args } = (found as ContractFunctionRevertedError).data ?? {}
+      return [errorName, args?.at(-1)]
+    }
+    const { account } = walletClient
+    const thrown = await getPublicClient(client)
+      .simulateContract({ ...call, account })
+      .catch((error: unknown) => error)
+    expect(decoded(thrown)).toEqual(['InsufficientBalance', tooMuch])
+    const sent = await walletClient.writeContract(call).catch((error: unknown) => error)
+    expect(decoded(sent)).toEqual(['InsufficientBalance', tooMuch])
+  })
+
+  it('rejects when no wallet is connected, or not any more', async () => {
+    const { client, connect } = createLocalClient(localnet)
+    const missing = { code: 'provider.not_found' }
+    await expect(getWalletClient(client)).rejects.toMatchObject(missing)
+    await connect()
+    const walletClient = await getWalletClient(client)
+    await disconnect(client)
+    await expect(getWalletClient(client)).rejects.toMatchObject(missing)
+    const late = await walletClient.signMessage({ message: 'Hello' }).catch((error) => error)
+    const codes: unknown[] = []
+    ;(late as BaseError).walk((one) => {
+      codes.push((one as { code?: unknown }).code)
+      return false
+    })
+    expect(codes).toContain(4900)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Chain, PublicClient, Transport } from 'viem'
+import { readNetwork } from '../core/index.ts'
+import { type QueryResult, useClientQuery } from '../react/query/index.ts'
+import { getPublicClient } from './actions/index.ts'
+
+/**
+ * Returns the viem client that reads from a chain. Another one when the chain changes.
+ *
+ * @example
+ * const { data: publicClient } = usePublicClient({ chainId: 8453 })
+ *
+ * @param parameters - See {@link getPublicClient}.
+ * @returns The query. It needs no connected wallet.
+ */
+export function usePublicClient(
+  parameters: getPublicClient.Parameters = {},
+): QueryResult<PublicClient<Transport, Chain>> {
+  const { chainId } = parameters
+  return useClientQuery({
+    key: (state) => `${chainId ?? readNetwork(state, 'eip155')?.id}`,
+    fetch: async (client) => getPublicClient(client, { chainId }),
+  })
+}

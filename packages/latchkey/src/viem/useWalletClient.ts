@@ -1,0 +1,27 @@
+import type { Chain, CustomTransport, JsonRpcAccount, WalletClient } from 'viem'
+import { readAccountKey } from '../core/index.ts'
+import { type QueryResult, useClientQuery } from '../react/query/index.ts'
+import { getWalletClient } from './actions/index.ts'
+
+/**
+ * Returns the viem client of the connected wallet. Another one when the wallet, the account or the chain
+ * changes.
+ *
+ * @example
+ * const { data: walletClient } = useWalletClient()
+ *
+ * @param parameters - See {@link getWalletClient}.
+ * @returns The query. `data` is undefined while no EVM wallet is connected.
+ */
+export function useWalletClient(
+  parameters: getWalletClient.Parameters = {},
+): QueryResult<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
+  const { account, chainId } = parameters
+  return useClientQuery({
+    key(state) {
+      const connected = readAccountKey(state, 'eip155')
+      return connected && `${connected} ${account} ${chainId}`
+    },
+    fetch: (client) => getWalletClient(client, { account, chainId }),
+  })
+}
