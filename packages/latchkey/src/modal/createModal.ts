@@ -13,6 +13,7 @@ import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.
 import { openingRoute } from './openingRoute.ts'
 import { resumeViewPairing, retryConnect, selectPlatform } from './pairing.ts'
 import { isRequestPending } from './pairingRules.ts'
+import { registerModal } from './registeredModal.ts'
 import {
   back,
   closed,
@@ -79,6 +80,8 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       if (view) modal.open({ view })
     }),
   ]
+  // A handle has registered itself.
+  if (!options.store) registerModal(client, modal)
   client.events.emit('MODAL_CREATED', undefined)
   return modal
 }

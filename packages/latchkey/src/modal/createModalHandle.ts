@@ -4,6 +4,7 @@ import { createLoader, createStore, type Store } from '../kernel/index.ts'
 import { attentionView } from './attentionView.ts'
 import type { Modal, ModalState, OpenParameters } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
+import { registerModal } from './registeredModal.ts'
 
 /** Opens a modal whose code is loaded on first use. */
 export type ModalHandle = Pick<
@@ -71,6 +72,7 @@ export function createModalHandle(
       modal?.destroy()
     },
   }
+  registerModal(client, handle)
   const stopListening = client.signals.on('attention', ({ kind }) => {
     const view = modal ? undefined : attentionView(kind, false)
     if (view) handle.open({ view })

@@ -1,0 +1,23 @@
+import type { Latchkey } from '../core/index.ts'
+import type { Modal } from './Modal.ts'
+
+/** The members of a modal that its handle has before the modal's code is loaded. */
+type OpenableModal = Pick<Modal, 'store' | 'open' | 'close'>
+
+function registration(): { modal: OpenableModal | undefined } {
+  return { modal: undefined }
+}
+
+/** Registers the modal of a client, for code that has the client alone. The latest one counts. */
+export function registerModal(client: Latchkey, modal: OpenableModal): void {
+  client.own(registration).modal = modal
+}
+
+/**
+ * Returns the modal that was created for a client.
+ *
+ * @returns The modal or its handle; undefined when the page has none.
+ */
+export function getModal(client: Latchkey): OpenableModal | undefined {
+  return client.own(registration).modal
+}

@@ -1,0 +1,53 @@
+import type { Latchkey } from '../core/index.ts'
+import { createRpcTransport, getChains } from '../viem/actions/index.ts'
+import { latchkeyConnector } from './latchkeyConnector.ts'
+
+/**
+ * Creates a wagmi config from a client: its EVM networks are the chains, its RPC URLs the transports,
+ * and its connector comes first. Wallets of the browser are listed in the modal, so wagmi does not
+ * discover them a second time.
+ *
+ * @example
+ * import { createConfig } from 'wagmi'
+ *
+ * const client = createLatchkey({ projectId, networks: [mainnet, base], adapters: [evm()] })
+ * const config = createWagmiConfig(client, { createConfig, ssr: true })
+ *
+ * @param client - Client from `createLatchkey`.
+ * @param parameters - wagmi's own `createConfig`, so that the config belongs to the version of wagmi that
+ * the host uses; and its parameters, which replace those above. `connectors` are added.
+ * @returns What `createConfig` returns.
+ * @throws `namespace.not_found` when the client has no EVM network.
+ */
+export function createWagmiConfig<createConfig extends (parameters: never) => unknown>(
+  client: Latchkey,
+  parameters: createWagmiConfig.Parameters<createConfig>,
+): ReturnType<createConfig> {
+  const {
+    createConfig,
+    connectors = [],
+    ...others
+  } = parameters as Record<string, unknown> & {
+    readonly createConfig: createConfig
+    readonly connectors?: readonly unknown[]
+  }
+  const chains = getChains(client)
+  const transports = Object.fromEntries(
+    chains.map(({ id }) => [id, createRpcTransport(client, id)]),
+  )
+  const given = {
+    multiInjectedProviderDiscovery: false,
+    ...('client' in others ? {} : { transports }),
+    ...others,
+    chains,
+    connectors: [latchkeyConnector(client), ...connectors],
+  }
+  return createConfig(given as never) as ReturnType<createConfig>
+}
+
+export declare namespace createWagmiConfig {
+  type Parameters<createConfig extends (parameters: never) => unknown> = {
+    /** `createConfig` of `wagmi` or `@wagmi/core`, 2.14 to 3. */
+    readonly createConfig: createConfig
+  } & Partial<Omit<globalThis.Parameters<createConfig>[0], 'chains'>>
+}

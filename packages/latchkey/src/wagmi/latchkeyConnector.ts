@@ -1,0 +1,83 @@
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { disconnect, type Latchkey, switchNetwork } from '../core/index.ts'
+import { isUserRejected } from '../errors/index.ts'
+import { getChain } from '../viem/actions/index.ts'
+import { connectInModal } from './connectInModal.ts'
+import { createActiveProvider } from './createActiveProvider.ts'
+import { followClient } from './followClient.ts'
+import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
+import { waitForRestore } from './waitForRestore.ts'
+import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
+
+const namespace = 'eip155'
+
+/**
+ * Creates the wagmi connector of a client. wagmi and Latchkey then have the same connection, whichever
+ * of them connects, disconnects, or switches the chain.
+ *
+ * wagmi's `connect` opens the modal, unless an EVM wallet is connected already. It rejects with viem's
+ * `UserRejectedRequestError` when the visitor closes the modal. wagmi's `reconnect` finds the wallet
+ * that Latchkey restored.
+ *
+ * @example
+ * const config = createConfig({
+ *   chains: getChains(client),
+ *   connectors: [latchkeyConnector(client)],
+ *   multiInjectedProviderDiscovery: false,
+ *   transports,
+ * })
+ *
+ * @param client - Client from `createLatchkey`, started or not.
+ * @returns The connector, for `connectors` of the `createConfig` of wagmi 2.14 to 3.
+ * @see https://wagmi.sh/dev/creating-connectors
+ */
+export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
+  const provider = createActiveProvider(client)
+  return ({ emitter }) => {
+    const follow = followClient(client, emitter)
+    const connector: WagmiConnector = {
+      id: 'latchkey',
+      name: 'Latchkey',
+      type: 'latchkey',
+      async setup() {
+        follow.start()
+      },
+      async connect({ chainId, isReconnecting } = {}) {
+        if (chainId !== undefined) getChain(client, chainId)
+        await waitForRestore(client)
+        if (!isReconnecting && !readWagmiConnection(client)) await connectInModal(client)
+        // The wallet is connected, on its own chain, when it does not switch.
+        if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
+        return requireWagmiConnection(client) as never
+      },
+      disconnect: () => disconnect(client, { namespace }),
+      getAccounts: async () => requireWagmiConnection(client).accounts,
+      getChainId: async () => requireWagmiConnection(client).chainId,
+      async getProvider() {
+        await waitForRestore(client)
+        return readWagmiConnection(client) && provider
+      },
+      async isAuthorized() {
+        await waitForRestore(client)
+        return readWagmiConnection(client) !== undefined
+      },
+      async switchChain({ chainId }) {
+        const chain = getChain(client, chainId)
+        try {
+          await switchNetwork(client, { network: `${namespace}:${chainId}` })
+          return chain
+        } catch (error) {
+          const cause = error as Error
+          throw isUserRejected(cause)
+            ? new UserRejectedRequestError(cause)
+            : new SwitchChainError(cause)
+        }
+      },
+      // The client follows the wallet itself.
+      onAccountsChanged: follow.emit,
+      onChainChanged: follow.emit,
+      onDisconnect: follow.emit,
+    }
+    return connector
+  }
+}

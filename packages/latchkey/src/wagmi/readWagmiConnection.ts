@@ -1,0 +1,32 @@
+import { getAddress } from 'viem'
+import { parseCaipNetworkId } from '../caip/index.ts'
+import { type Latchkey, readConnection } from '../core/index.ts'
+import { WalletError } from '../errors/index.ts'
+import type { WagmiConnection } from './WagmiConnector.ts'
+
+/**
+ * Reads the current EVM connection of a client, as wagmi stores it.
+ *
+ * @returns Accounts with checksums and the wallet's chain id; undefined when no EVM wallet is
+ * connected.
+ */
+export function readWagmiConnection(client: Latchkey): WagmiConnection | undefined {
+  const connection = readConnection(client.store.get(), 'eip155')
+  return (
+    connection && {
+      accounts: connection.accounts.map(({ address }) => getAddress(address)),
+      chainId: Number(parseCaipNetworkId(connection.network).reference),
+    }
+  )
+}
+
+/**
+ * Reads like {@link readWagmiConnection}.
+ *
+ * @throws `provider.not_found` when no EVM wallet is connected.
+ */
+export function requireWagmiConnection(client: Latchkey): WagmiConnection {
+  const connection = readWagmiConnection(client)
+  if (!connection) throw new WalletError('provider.not_found')
+  return connection
+}
