@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitepress'
 import { writeLlmsTexts } from '../generate/writeLlmsTexts.mjs'
-import { sidebar } from './sidebar.mts'
+import { guides, sidebar } from './sidebar.mts'
 
 export default defineConfig({
   lang: 'en',
@@ -25,5 +25,5 @@ export default defineConfig({
     sidebar,
     footer: { message: 'MIT licence' },
   },
-  buildEnd: ({ outDir, srcDir }) => writeLlmsTexts({ outDir, srcDir, sidebar }),
+  buildEnd: ({ outDir, srcDir }) => writeLlmsTexts({ outDir, srcDir, sidebar, guides }),
 })

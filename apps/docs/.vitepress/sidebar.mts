@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import type { DefaultTheme } from 'vitepress'
+import { documentedEntries } from '../generate/entries.mjs'
 
 /** Section of the sidebar. `llms.txt` lists the same pages. */
 type Section = { readonly text: string; readonly items: { text: string; link: string }[] }
 
-export const sidebar: Section[] & DefaultTheme.Sidebar = [
+export const guides: Section[] & DefaultTheme.Sidebar = [
   {
     text: 'Start',
     items: [
@@ -43,7 +45,19 @@ export const sidebar: Section[] & DefaultTheme.Sidebar = [
     items: [
       { text: 'Options', link: '/options' },
       { text: 'Errors', link: '/errors' },
-      { text: 'API reference', link: '/reference/' },
     ],
   },
 ]
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Generated pages, one per entry of the packages. */
+const entries: Section = {
+  text: 'API reference',
+  items: documentedEntries(root).map(({ name, slug }) => ({
+    text: name,
+    link: `/reference/${slug}`,
+  })),
+}
+
+export const sidebar: Section[] & DefaultTheme.Sidebar = [...guides, entries]

@@ -14,6 +14,7 @@ const summaries = {
   'latchkey/errors': 'The error class, its guard and the catalogue of error codes.',
   'latchkey/caip': 'CAIP-2, CAIP-10 and CAIP-19 identifiers.',
   'latchkey/pairing': 'The WalletConnect v2 pairing client on its own.',
+  'latchkey/cli': undefined,
   'latchkey/internal': undefined,
   'latchkey/protocol': undefined,
   '@latchkey/testing': 'Test wallets with real keys, and a phone that pairs with WalletConnect v2.',

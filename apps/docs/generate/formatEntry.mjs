@@ -79,14 +79,25 @@ function formatPart(owner) {
 }
 
 function memberTable(members) {
-  const hasDefaults = members.some(({ doc }) => doc.defaultValue)
   const rows = members.map(({ name, type, isOptional, doc }) => [
     code(isOptional ? `${name}?` : name),
-    code(type),
-    ...(hasDefaults ? [inline(doc.defaultValue ?? '')] : []),
-    inline(doc.text.replaceAll('\n', ' ')),
+    description(code(type), doc),
   ])
-  return table(['name', 'type', ...(hasDefaults ? ['default'] : []), 'description'], rows)
+  return table(['name', 'description'], rows)
+}
+
+/**
+ * Formats type, description and default of a property, for one cell of a table.
+ *
+ * @param {string} type Markdown.
+ * @param {import('./readDoc.mjs').Doc} doc
+ */
+export function description(type, doc) {
+  const lines = [
+    inline(doc.text.replaceAll('\n', ' ')),
+    doc.defaultValue && `Default: ${inline(doc.defaultValue)}`,
+  ].filter(Boolean)
+  return [type, ...lines].join('<br>')
 }
 
 function parameterList({ doc }) {

@@ -1,4 +1,5 @@
-import { code, inline, table } from './markdown.mjs'
+import { description } from './formatEntry.mjs'
+import { code, table } from './markdown.mjs'
 
 /** Types whose members are options, by the name of the file with their table. */
 const tables = {
@@ -27,18 +28,18 @@ export function optionTables(entries, linkTo) {
 }
 
 function optionTable({ name, type }, linkTo) {
+  const owner = name === 'LatchkeyOptions' ? '' : `${name}-`
   const rows = type.members.map((member) => {
     const { doc } = member
     if (doc.text === '' && doc.defaultValue === undefined)
       throw new Error(`Option ${name}.${member.name} has no description.`)
+    const anchor = `option-${owner}${member.name}`.toLowerCase()
     return [
-      code(member.name),
-      linked(member.type, linkTo),
-      inline(doc.defaultValue ?? ''),
-      inline(doc.text),
+      `<a id="${anchor}"></a>${code(member.name)}`,
+      description(linked(member.type, linkTo), doc),
     ]
   })
-  return table(['option', 'type', 'default', ''], rows)
+  return table(['option', 'description'], rows)
 }
 
 /** A type that is one name alone links to its description. */

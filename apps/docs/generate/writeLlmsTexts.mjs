@@ -10,10 +10,11 @@ const include = /<!--@include: (\S+?)-->/g
  * @param {object} site
  * @param {string} site.outDir Folder of the built site.
  * @param {string} site.srcDir Folder of the pages.
- * @param {{ text: string, items: { text: string, link: string }[] }[]} site.sidebar
+ * @param {{ text: string, items: { text: string, link: string }[] }[]} site.sidebar All pages.
+ * @param {{ text: string, items: { text: string, link: string }[] }[]} site.guides Those with full text.
  * @see https://llmstxt.org
  */
-export function writeLlmsTexts({ outDir, srcDir, sidebar }) {
+export function writeLlmsTexts({ outDir, srcDir, sidebar, guides }) {
   const sections = sidebar.map(({ text, items }) => ({
     title: text,
     pages: items.map((item) => ({ ...item, markdown: readPage(srcDir, item.link) })),
@@ -23,7 +24,7 @@ export function writeLlmsTexts({ outDir, srcDir, sidebar }) {
     ({ title, pages }) => `\n## ${title}\n\n${pages.map(listItem).join('\n')}\n`,
   )
   writeFileSync(join(outDir, 'llms.txt'), head + lists.join(''))
-  const texts = sections.flatMap(({ pages }) => pages.map(({ markdown }) => markdown))
+  const texts = guides.flatMap(({ items }) => items.map(({ link }) => readPage(srcDir, link)))
   writeFileSync(join(outDir, 'llms-full.txt'), texts.join('\n\n'))
 }
 
@@ -31,7 +32,7 @@ function listItem({ text, link, markdown }) {
   const first = markdown
     .replace(/^# .*$/m, '')
     .split(/\n{2,}/)
-    .find((part) => /^\w/.test(part.trim()))
+    .find((part) => /^[`@\w]/.test(part.trim()))
   const summary = first?.replaceAll('\n', ' ').trim()
   return `- [${text}](${link})${summary ? `: ${summary}` : ''}`
 }
