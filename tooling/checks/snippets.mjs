@@ -26,6 +26,27 @@ const compilerOptions = {
  * @returns {Promise<{ seen: string, problems: string[] }>}
  */
 export async function snippets(root) {
+  const { folder, files, problems, skipped } = extractSnippets(root)
+  const { code, output } = await run('tsc', ['-p', folder, '--pretty', 'false'], { cwd: folder })
+  const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
+  problems.push(...errors.map((line) => inDocument(line, files)))
+  if (code !== 0 && errors.length === 0) problems.push(output)
+  if (files.size === 0) problems.push('It saw no blocks.')
+  return { seen: `${files.size} blocks, ${skipped} not checked`, problems }
+}
+
+/**
+ * Writes the code of the documentation and the READMEs into `apps/docs/.snippets`, a file per block.
+ *
+ * @param {string} root
+ * @returns {{
+ *   folder: string,
+ *   files: Map<string, { script: string, path: string, line: number }>,
+ *   problems: string[],
+ *   skipped: number,
+ * }} Blocks by path below the folder; what is wrong with blocks; the number of those left out.
+ */
+export function extractSnippets(root) {
   const folder = join(root, 'apps/docs/.snippets')
   const found = documents(root).flatMap((path) => blocksOf(root, path))
   const files = new Map()
@@ -35,14 +56,8 @@ export async function snippets(root) {
   const ambient = '../generate/ambient.d.ts'
   const config = { compilerOptions, include: ['**/*.ts', '**/*.tsx', ambient] }
   write(join(folder, 'tsconfig.json'), JSON.stringify(config))
-
-  const { code, output } = await run('tsc', ['-p', folder, '--pretty', 'false'], { cwd: folder })
-  const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
-  problems.push(...errors.map((line) => inDocument(line, files)))
-  if (code !== 0 && errors.length === 0) problems.push(output)
-  if (files.size === 0) problems.push('It saw no blocks.')
   const skipped = found.filter(({ unchecked }) => unchecked !== undefined).length
-  return { seen: `${files.size} blocks, ${skipped} not checked`, problems }
+  return { folder, files, problems, skipped }
 }
 
 /** Pages of the site that are written by hand, and READMEs. */
@@ -74,7 +89,11 @@ function problemsOf(block, files) {
   const script = scriptOf(block)
   if (script === undefined) return []
   const folder = path.replace(/^apps\/docs\/pages\//, '').replace(/\.md$/, '')
-  const name = title?.replace(/\.(vue|svelte)$/, '.$1.ts') ?? `line-${line}.${extension(language)}`
+  // A title such as `npm` or `before` is the label of a tab.
+  const isFile = title !== undefined && /\.\w+$/.test(title)
+  const name = isFile
+    ? title.replace(/\.(vue|svelte)$/, '.$1.ts')
+    : `line-${line}.${extension(language)}`
   const file = join(folder, name)
   if (files.has(file)) return [`${path}:${line}: two blocks are named ${title}`]
   files.set(file, { script, path, line })

@@ -32,7 +32,7 @@ it('checks each block as a module, which may import the named ones of its page',
 it('reports errors at the lines of the page', async () => {
   const root = planted(
     'Text.\n\n' +
-      block('ts', 'const one = 1', 'const two: string = one') +
+      block('ts [after]', 'const one = 1', 'const two: string = one') +
       block('vue', '<template />', '<script setup lang="ts">', 'gone()', '</script>') +
       block('json', '{') +
       block('ts [a.ts]', 'export {}') +

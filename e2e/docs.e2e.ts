@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { test } from '@latchkey/testing/playwright'
+import { bundleSnippets } from './setup/bundleSnippets.mjs'
+import { localnetUrl } from './setup/test.ts'
+
+test.use({ localnet: localnetUrl })
+
+const app = 'https://app.example.com'
+const gateway = 'https://gateway.example.com'
+
+/** The header that the documentation tells apps to send. */
+function documentedPolicy(): string {
+  const page = join(import.meta.dirname, '../apps/docs/pages/guides/csp.md')
+  const [, policy] = /Content-Security-Policy: (.+)/.exec(readFileSync(page, 'utf8')) ?? []
+  return policy ?? ''
+}
+
+test('runs the code of the documentation under its content security policy', async ({
+  page,
+  evmWallet: _evm,
+  solanaWallet: _solana,
+}) => {
+  const { entries, files } = await bundleSnippets()
+  const blocked: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) blocked.push(message.text())
+  })
+  await page.route('**', (route) => route.abort())
+  await page.route(`${gateway}/**`, async (route) => {
+    const url = route.request().url().replace(gateway, new URL(localnetUrl).origin)
+    await route.fulfill({ response: await route.fetch({ url }) })
+  })
+  await page.route(`${app}/**`, (route) => {
+    const name = new URL(route.request().url()).pathname.slice(1)
+    return name === ''
+      ? route.fulfill({
+          contentType: 'text/html',
+          headers: { 'content-security-policy': documentedPolicy() },
+          body: '<!doctype html><title>App</title><body></body>',
+        })
+      : route.fulfill({ contentType: 'text/javascript', body: files[name] ?? '' })
+  })
+  await page.goto(app)
+
+  expect(entries.length).toBeGreaterThan(20)
+  for (const entry of entries)
+    await test.step(entry, async () => {
+      const problems = await page.evaluate(
+        async ([runner, block]) => {
+          const { run } = (await import(runner)) as {
+            run: (url: string) => Promise<readonly string[]>
+          }
+          return run(block)
+        },
+        [`${app}/runner.js`, `${app}/${entry}.js`] as const,
+      )
+      expect(problems, entry).toEqual([])
+    })
+  expect(blocked).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { extractSnippets } from '../../tooling/checks/snippets.mjs'
+import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
+import { sourceAliases } from '../../tooling/vite/source.mjs'
+
+const root = join(import.meta.dirname, '../..')
+/** Code for Node, for tests, and for frameworks that are not installed here. */
+const notForPages =
+  /from '(@playwright\/test|vitest|vitest\/.*|@latchkey\/(localnet|testing)[^']*|node:[^']+|next[^']*)'/
+
+/**
+ * Bundles the code of the documentation that runs in a page, from the sources of the packages.
+ *
+ * @returns {Promise<{ entries: string[], files: Record<string, string> }>} Entries, one per block, named
+ * by page and line; all files by name, with `runner.js`, which exports `run(url)`.
+ */
+export async function bundleSnippets() {
+  const { folder, files } = extractSnippets(root)
+  const blocks = [...files].filter(([, { script }]) => !notForPages.test(script))
+  const input = Object.fromEntries(
+    blocks.map(([file, { path, line }]) => [nameOf(path, line), join(folder, file)]),
+  )
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [latchkeyCss()],
+    resolve: { alias: sourceAliases(), dedupe: ['react', 'react-dom'] },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'es2022',
+      minify: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: { ...input, runner: join(root, 'e2e/pages/runSnippet.ts') },
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  const { output } = Array.isArray(built) ? built[0] : built
+  return {
+    entries: Object.keys(input),
+    files: Object.fromEntries(output.map((one) => [one.fileName, one.code ?? String(one.source)])),
+  }
+}
+
+function nameOf(path, line) {
+  return `${path.replace(/^apps\/docs\/pages\//, '').replaceAll(/[/.]/g, '-')}-${line}`
+}
