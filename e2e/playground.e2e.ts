@@ -195,6 +195,8 @@ test('keeps the console clean in React’s strict mode, as developers see it', a
   const server = await createServer({
     root: fileURLToPath(new URL('../apps/playground', import.meta.url)),
     logLevel: 'silent',
+    // A development server that runs beside the tests has prebundled packages of its own.
+    cacheDir: fileURLToPath(new URL('../node_modules/.cache/vite-e2e', import.meta.url)),
     server: { host: '127.0.0.1', port: 0, watch: null },
   })
   try {

@@ -28,7 +28,8 @@ export function Stage(props: {
           <nav aria-label="Your app">
             <span className="brand">Your app</span>
             <NetworkButton size="sm" />
-            <ConnectButton size="sm" />
+            {/* The card beneath shows the balance. */}
+            <ConnectButton size="sm" balance={config.embedded ? 'hide' : 'show'} />
           </nav>
           {isPlaced && <ConnectPanel className="embedded" />}
           {!config.embedded && <AppContent />}
