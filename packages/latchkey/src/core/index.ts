@@ -77,6 +77,7 @@ export {
   cancelSwitchNetwork,
   isNetworkApproved,
   isNetworkSupported,
+  networkImageUrl,
   readApprovedNetworkIds,
   readNetwork,
   readNetworks,

@@ -9,6 +9,7 @@ export {
   readNetworks,
 } from './readNetwork.ts'
 export { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
+export { networkImageUrl } from './networkImageUrl.ts'
 export { networkSlot } from './networkSlot.ts'
 export { restoreNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'

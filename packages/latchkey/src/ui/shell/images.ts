@@ -1,9 +1,15 @@
-import type { Connection, Connector, Latchkey, WalletRow } from '../../core/index.ts'
+import {
+  type Connection,
+  type Connector,
+  type Latchkey,
+  networkImageUrl,
+  type WalletRow,
+} from '../../core/index.ts'
 import type { Network } from '../../networks/index.ts'
 
-/** Returns the picture of a network: the host's choice first, else the network's own. */
+/** Returns the picture of a network: the host's choice first, the network's own, else the gateway's. */
 export function networkImage(client: Latchkey, network: Network): string | undefined {
-  return client.options.networkImages[network.caipNetworkId] ?? network.assets?.imageUrl
+  return networkImageUrl(client.options, network)
 }
 
 /** Stands for wallets that scan a code: corners of one, on our accent. */
