@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { bundleHost } from './sampleHost.mjs'
+import { bundleHost, loadedWith } from './sampleHost.mjs'
 
 /** Loaded before every other chunk that loads on demand: only a started client uses those. */
 const startModule = join('core', 'client', 'discoverAndRestore.ts')
@@ -18,6 +18,12 @@ const smallest = 2000
 /** Folders whose modules are only split at their own `import()`s. */
 const ownEntries = ['evm', 'solana', 'pairing']
 
+/** Entries for hosts that use viem, ethers or wagmi at once: these are the host's own, and not bundled. */
+export const bridges = {
+  entries: ['latchkey/viem', 'latchkey/ethers', 'latchkey/wagmi'],
+  external: [/^(viem|ethers|wagmi|@wagmi\/core)($|\/)/],
+}
+
 /**
  * Decides which modules of the client share a file of `dist`, so that a host's bundler produces few
  * chunks, and none that loads too early.
@@ -25,7 +31,8 @@ const ownEntries = ['evm', 'solana', 'pairing']
  * A module belongs to the latest chunk that is loaded whenever the module is used. Where that chunk does
  * not use it itself, as with a module of two views, it moves there only if it is small. Chunks begin at
  * the `import()`s of the source; nothing else is listed here. Within a chunk, each layer is a file of its
- * own, so that a host without React never loads it.
+ * own, so that a host without React never loads it. A module that a bridge needs at once, and other hosts
+ * need later, is a file too.
  *
  * @param {string} source The client's sources.
  * @returns {Promise<(id: string) => string | null>} Name of a module's file; `null` leaves the module
@@ -34,6 +41,7 @@ const ownEntries = ['evm', 'solana', 'pairing']
 export async function readGroups(source) {
   const chunks = await bundleHost({ from: 'source' })
   const fileOf = assignChunks(chunks, (chunk) => relative(source, chunk.facadeModuleId ?? ''))
+  const bridged = await readBridged()
   return (id) => {
     const path = relative(source, id).split(sep)
     const [folder = '', file = ''] = path
@@ -43,12 +51,24 @@ export async function readGroups(source) {
     const layer = Object.keys(layers).find((name) => layers[name].includes(folder))
     if (layer === undefined) return null
     const chunk = fileOf.get(id)
-    // Not used by the sample host: a file per module, so that a host loads what it uses.
-    if (chunk === undefined) return layer === 'ui' ? null : path.join('-').replace(/\.ts$/, '')
+    const isLate = chunk === undefined || (bridged.has(id) && chunk !== 'button')
+    // Not used by the sample host, or later: a file per module, so that a host loads what it uses.
+    if (isLate) return layer === 'ui' ? null : path.join('-').replace(/\.ts$/, '')
     // The component and styles of a view stay in the chunk of its `import()`.
     if (layer === 'ui' && chunk.startsWith('features')) return null
     return `${chunk}-${layer}`
   }
+}
+
+/** Returns the ids of the modules that a host of any bridge loads at once. */
+async function readBridged() {
+  const { entries: reexports, external } = bridges
+  const chunks = await bundleHost({ from: 'source', reexports, external })
+  const loaded = loadedWith(
+    chunks,
+    chunks.filter(({ isEntry }) => isEntry),
+  )
+  return new Set([...loaded].flatMap(({ moduleIds }) => moduleIds))
 }
 
 /**

@@ -35,9 +35,17 @@ const hostFile = join(root, 'tooling/bundle/host.js')
  * @param {object} [how]
  * @param {'dist' | 'source'} [how.from] Which form of the packages to bundle: the build, or the sources.
  * @param {string} [how.code] The host. The smallest that can connect, by default.
+ * @param {string[]} [how.reexports] Entries whose exports the host has as its own, so that they are whole.
+ * @param {RegExp[]} [how.external] Further packages to leave out.
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
  */
-export async function bundleHost({ from = 'dist', code = host } = {}) {
+export async function bundleHost({
+  from = 'dist',
+  code = host,
+  reexports = [],
+  external = [],
+} = {}) {
+  const text = [code, ...reexports.map((entry) => `export * from '${entry}'`)].join('\n')
   const { output } = await build({
     root,
     configFile: false,
@@ -49,7 +57,7 @@ export async function bundleHost({ from = 'dist', code = host } = {}) {
         name: 'sample-host',
         enforce: 'pre',
         resolveId: (id) => (id === hostFile ? id : undefined),
-        load: (id) => (id === hostFile ? code : undefined),
+        load: (id) => (id === hostFile ? text : undefined),
       },
       {
         // Every bundler has its own module loader; this one is not counted.
@@ -68,7 +76,7 @@ export async function bundleHost({ from = 'dist', code = host } = {}) {
       modulePreload: false,
       rolldownOptions: {
         input: { host: hostFile },
-        external: [/^react(-dom)?($|\/)/],
+        external: [/^react(-dom)?($|\/)/, ...external],
         preserveEntrySignatures: 'strict',
         // An unused peer dependency stays external.
         onwarn: () => {},

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { bridges } from '../bundle/groups.mjs'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
 import { gzipped } from './gzipped.mjs'
@@ -14,6 +15,7 @@ const budgets = {
   view: { gzip: 8500 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 11_000 },
+  bridge: { gzip: 3072 },
 }
 
 /** Chunks of a visitor who is connected, whose button shows the account. */
@@ -57,8 +59,27 @@ export async function measure() {
     }),
   ]
   const have = new Set([...opened, ...code, ...connected])
-  rows.push(...otherRows(chunks, have, rows, row))
+  rows.push(...(await measureBridges()), ...otherRows(chunks, have, rows, row))
   return { rows, largest: largest(before, opened) }
+}
+
+/** Measures what a bridge adds to what a page loads at once. */
+async function measureBridges() {
+  const atOnce = async (reexports) => {
+    const chunks = await bundleHost({ reexports, external: bridges.external })
+    return loadedWith(
+      chunks,
+      chunks.filter(({ isEntry }) => isEntry),
+    )
+  }
+  const plain = await atOnce([])
+  const rows = []
+  for (const entry of bridges.entries) {
+    const loaded = await atOnce([entry])
+    const gzip = gzipped(loaded) - gzipped(plain)
+    rows.push({ name: entry, gzip, files: loaded.size - plain.size, budget: budgets.bridge })
+  }
+  return rows
 }
 
 /** Returns the chunks that a page has fetched at each point of a visit. */

@@ -1,15 +1,11 @@
-import { SwitchChainError, UserRejectedRequestError } from 'viem'
-import { disconnect, type Latchkey, switchNetwork } from '../core/index.ts'
-import { isUserRejected } from '../errors/index.ts'
+import type { Latchkey } from '../core/index.ts'
+import { createLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
-import { connectInModal } from './connectInModal.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
 import { followClient } from './followClient.ts'
 import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
-
-const namespace = 'eip155'
 
 /**
  * Creates the wagmi connector of a client. wagmi and Latchkey then have the same connection, whichever
@@ -33,6 +29,9 @@ const namespace = 'eip155'
  */
 export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
   const provider = createActiveProvider(client)
+  const { load, lazy } = createLoader(async () =>
+    (await import('./operations.ts')).createWagmiOperations(client),
+  )
   return ({ emitter }) => {
     const follow = followClient(client, emitter)
     const connector: WagmiConnector = {
@@ -45,12 +44,14 @@ export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
       async connect({ chainId, isReconnecting } = {}) {
         if (chainId !== undefined) getChain(client, chainId)
         await waitForRestore(client)
-        if (!isReconnecting && !readWagmiConnection(client)) await connectInModal(client)
+        const isMissing = !isReconnecting && !readWagmiConnection(client)
+        if (isMissing) await (await load()).connectInModal()
         // The wallet is connected, on its own chain, when it does not switch.
         if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
         return requireWagmiConnection(client) as never
       },
-      disconnect: () => disconnect(client, { namespace }),
+      disconnect: async () => (await load()).disconnect(),
+      switchChain: lazy(({ switchChain }) => switchChain),
       getAccounts: async () => requireWagmiConnection(client).accounts,
       getChainId: async () => requireWagmiConnection(client).chainId,
       async getProvider() {
@@ -60,18 +61,6 @@ export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
       async isAuthorized() {
         await waitForRestore(client)
         return readWagmiConnection(client) !== undefined
-      },
-      async switchChain({ chainId }) {
-        const chain = getChain(client, chainId)
-        try {
-          await switchNetwork(client, { network: `${namespace}:${chainId}` })
-          return chain
-        } catch (error) {
-          const cause = error as Error
-          throw isUserRejected(cause)
-            ? new UserRejectedRequestError(cause)
-            : new SwitchChainError(cause)
-        }
       },
       // The client follows the wallet itself.
       onAccountsChanged: follow.emit,
