@@ -22,6 +22,9 @@ const prebundled = [
   'axe-core',
   'latchkey > viem',
   'latchkey > viem/accounts',
+  'latchkey > viem/chains',
+  'latchkey > ethers',
+  'latchkey > @wagmi/core',
   'latchkey > @solana/kit',
 ]
 
