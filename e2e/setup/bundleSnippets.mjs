@@ -5,9 +5,11 @@ import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
 import { sourceAliases } from '../../tooling/vite/source.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** Code for Node, for tests, and for frameworks that are not installed here. */
+/** Code for Node and for tests. */
 const notForPages =
-  /from '(@playwright\/test|vitest|vitest\/.*|@latchkey\/(localnet|testing)[^']*|node:[^']+|next[^']*)'/
+  /from '(@playwright\/test|vitest|@latchkey\/(localnet|testing)[^']*|node:[^']+)'/
+/** Pages about frameworks that are not installed here. */
+const otherFrameworks = /^guides\/(next|svelte)\//
 
 /**
  * Bundles the code of the documentation that runs in a page, from the sources of the packages.
@@ -17,7 +19,9 @@ const notForPages =
  */
 export async function bundleSnippets() {
   const { folder, files } = extractSnippets(root)
-  const blocks = [...files].filter(([, { script }]) => !notForPages.test(script))
+  const blocks = [...files].filter(
+    ([file, { script }]) => !notForPages.test(script) && !otherFrameworks.test(file),
+  )
   const input = Object.fromEntries(
     blocks.map(([file, { path, line }]) => [nameOf(path, line), join(folder, file)]),
   )

@@ -11,6 +11,7 @@ export default defineConfig({
   cacheDir: 'node_modules/.cache/vitepress',
   cleanUrls: true,
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
+  vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('latchkey-') } } },
   markdown: { theme: { light: 'github-light', dark: 'github-dark' } },
   themeConfig: {
     logo: '/icon.svg',

@@ -17,6 +17,10 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
   {
     text: 'Guides',
     items: [
+      { text: 'Contracts with viem and ethers', link: '/guides/contracts' },
+      { text: 'wagmi', link: '/guides/wagmi' },
+      { text: 'Plain HTML', link: '/guides/html' },
+      { text: 'Svelte', link: '/guides/svelte' },
       { text: 'Pairing', link: '/guides/pairing' },
       { text: 'Data in your app', link: '/guides/data' },
       { text: 'Theming', link: '/guides/theming' },

@@ -6,3 +6,10 @@ declare module 'next' {
 declare module 'next/headers' {
   export function headers(): Promise<Headers>
 }
+
+declare module 'svelte/store' {
+  export function readable<value>(
+    value: value,
+    start: (set: (value: value) => void) => () => void,
+  ): { subscribe(run: (value: value) => void): () => void }
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ts from 'typescript'
+import ts from 'typescript-5'
 import { anchorOfCode } from './formatEntry.mjs'
 import { code, inline, table } from './markdown.mjs'
 

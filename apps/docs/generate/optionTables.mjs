@@ -1,18 +1,20 @@
 import { description } from './formatEntry.mjs'
 import { code, table } from './markdown.mjs'
 
-/** Types whose members are options, by the name of the file with their table. */
+/** Types whose members are options or attributes, with their entry, by the file of their table. */
 const tables = {
-  options: 'LatchkeyOptions',
-  features: 'Features',
-  pairing: 'PairingOptions',
-  'pairing-namespaces': 'PairingNamespaces',
-  metadata: 'Metadata',
-  environment: 'Environment',
+  'options/options': ['latchkey', 'LatchkeyOptions'],
+  'options/features': ['latchkey', 'Features'],
+  'options/pairing': ['latchkey', 'PairingOptions'],
+  'options/pairing-namespaces': ['latchkey', 'PairingNamespaces'],
+  'options/metadata': ['latchkey', 'Metadata'],
+  'options/environment': ['latchkey', 'Environment'],
+  'elements/latchkey-modal': ['latchkey/element', 'ModalAttributes'],
+  'elements/latchkey-button': ['latchkey/element', 'ButtonAttributes'],
 }
 
 /**
- * Formats the tables of options.
+ * Formats the tables of options and attributes.
  *
  * @param {Record<string, import('./readEntries.mjs').Export[]>} entries
  * @param {(name: string) => string | undefined} linkTo
@@ -20,10 +22,10 @@ const tables = {
  * @throws When an option has no description.
  */
 export function optionTables(entries, linkTo) {
-  return Object.entries(tables).map(([file, name]) => {
-    const found = entries.latchkey.find((one) => one.name === name && one.type)
-    if (!found) throw new Error(`latchkey exports no type ${name}.`)
-    return [`generated/options/${file}.md`, `${optionTable(found, linkTo)}\n`]
+  return Object.entries(tables).map(([file, [entry, name]]) => {
+    const found = entries[entry].find((one) => one.name === name && one.type)
+    if (!found) throw new Error(`${entry} exports no type ${name}.`)
+    return [`generated/${file}.md`, `${optionTable(found, linkTo)}\n`]
   })
 }
 
@@ -39,7 +41,7 @@ function optionTable({ name, type }, linkTo) {
       description(linked(member.type, linkTo), doc),
     ]
   })
-  return table(['option', 'description'], rows)
+  return table(['name', 'description'], rows)
 }
 
 /** A type that is one name alone links to its description. */

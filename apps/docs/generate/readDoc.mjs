@@ -1,4 +1,4 @@
-import ts from 'typescript'
+import ts from 'typescript-5'
 
 /**
  * @typedef {object} Doc Documentation comment of a symbol.

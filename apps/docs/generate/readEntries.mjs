@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-5'
 import { readDoc } from './readDoc.mjs'
 
 /**

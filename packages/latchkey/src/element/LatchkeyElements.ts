@@ -58,18 +58,19 @@ export type LatchkeyElementEvents = {
 
 /** Attributes of `<latchkey-network-button>`. */
 export type NetworkButtonAttributes = {
-  /** @default Connect wallet; of the network button, Select network */
+  /** Text of the button. @default Connect wallet; of the network button, Select network */
   label?: string | undefined
-  /** @default md */
+  /** Height of the button. @default md */
   size?: 'sm' | 'md' | undefined
+  /** Whether it cannot be pressed. @default false */
   disabled?: boolean | undefined
 }
 
 /** Attributes of `<latchkey-button>`. */
 export type ButtonAttributes = NetworkButtonAttributes & {
-  /** @default Connecting… */
+  /** Text while a wallet connects. @default Connecting… */
   'loading-label'?: string | undefined
-  /** @default the active one */
+  /** Namespace that it connects and shows. @default the active one */
   namespace?: Namespace | undefined
   /** Whether the balance shows beside the address. @default show */
   balance?: 'show' | 'hide' | undefined
@@ -83,21 +84,22 @@ export type ButtonAttributes = NetworkButtonAttributes & {
 export type ModalAttributes = {
   /** Configures the client of the page, unless the app has called `configureLatchkey`. */
   'project-id'?: string | undefined
+  /** URL of the app's own gateway and relay. @default none: wallets of the browser only */
   'gateway-url'?: string | undefined
   /**
    * EVM chain ids, CAIP-2 ids, or names that `latchkey/networks` exports, separated by commas or spaces.
    * @default mainnet
    */
   networks?: string | undefined
-  /** @default mainnet if configured, else the first */
+  /** One of `networks`. @default mainnet if configured, else the first */
   'default-network'?: string | undefined
-  /** @default follows the system */
+  /** Theme of the modal. @default follows the system */
   theme?: 'light' | 'dark' | undefined
-  /** @default en */
+  /** Language of the modal. @default en */
   locale?: string | undefined
   /** Shows the modal where the element is, not over the page. */
   embedded?: boolean | undefined
-  /** @default idle */
+  /** When the first opening of the modal is prepared, as the option of that name. @default idle */
   prefetch?: 'idle' | 'intent' | undefined
 }
 
