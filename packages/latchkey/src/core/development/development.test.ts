@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
 import { createTestClient, fakeWindow, type FakeWindow } from '../client/core.fixture.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
+import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
@@ -32,6 +33,21 @@ async function noticesOf(options: Partial<LatchkeyOptions> | object): Promise<re
   await startDevelopmentNotices(client)
   return printed.map((text) => text.replace('[latchkey] ', ''))
 }
+
+it.each([
+  ['development', 1],
+  ['production', 0],
+  ['test', 0],
+])('is loaded with a client where NODE_ENV is development: %s', async (environment, count) => {
+  vi.stubEnv('NODE_ENV', environment)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const printed = recordWarnings()
+  const { client } = createTestClient({ logLevel: 'warn', pairing: false, siwx: {} })
+  startIfReturning(client)
+  startIfReturning(client)
+  await vi.dynamicImportSettled()
+  expect(printed).toHaveLength(count)
+})
 
 describe('options', () => {
   it('prints nothing for options that all have effect', async () => {
