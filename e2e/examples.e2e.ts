@@ -1,0 +1,37 @@
+import { startExample, startNextExample } from './setup/exampleSite.mjs'
+import { ether, expect, localnetUrl, test } from './setup/test.ts'
+
+/** Examples that Vite builds; Next.js takes longer, and runs with EXAMPLES=all. */
+const examples = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'strict-csp']
+const hasNext = process.env['EXAMPLES'] === 'all'
+
+/** The token that the examples mint. */
+const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
+
+for (const name of [...examples, ...(hasNext ? ['next'] : [])])
+  test(`the example ${name} builds, connects a wallet and mints tokens`, async ({
+    page,
+    fund,
+    guarded,
+    chains: { one },
+  }, testInfo) => {
+    const services = { gatewayUrl: new URL(localnetUrl).origin, rpcUrl: one.url }
+    const site =
+      name === 'next'
+        ? await startNextExample(services)
+        : await startExample(name, { ...services, outDir: testInfo.outputPath('dist') })
+    try {
+      guarded.allow(new RegExp(`^request to ${site.url}`))
+      await page.goto(site.url)
+      const account = await fund(ether)
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+      await page.getByRole('button', { name: /^Juniper/ }).click()
+      await page.getByRole('button', { name: 'Mint 100 TTK' }).click()
+      await expect(page.locator('output')).toHaveText(/^0x[0-9a-f]{64}$/)
+      const data = `0x70a08231${account.slice(2).padStart(64, '0')}`
+      const balance = await one.rpc<string>('eth_call', [{ to: token, data }, 'latest'])
+      expect(BigInt(balance)).toBe(100n * ether)
+    } finally {
+      await site.close()
+    }
+  })

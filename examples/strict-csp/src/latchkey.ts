@@ -1,0 +1,22 @@
+import type { LatchkeyOptions } from 'latchkey'
+import { evm } from 'latchkey/evm'
+import { defineNetwork, mainnet } from 'latchkey/networks'
+
+/** The first chain of `latchkey dev`. Remove it before production. */
+const localnet = defineNetwork({
+  id: 31337,
+  name: 'Localnet One',
+  chainNamespace: 'eip155',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [import.meta.env.VITE_RPC_URL] } },
+  testnet: true,
+})
+
+/** Options of the client. */
+export const options: LatchkeyOptions = {
+  projectId: import.meta.env.VITE_PROJECT_ID,
+  gatewayUrl: import.meta.env.VITE_GATEWAY_URL,
+  networks: [localnet, mainnet],
+  defaultNetwork: localnet.caipNetworkId,
+  adapters: [evm()],
+}

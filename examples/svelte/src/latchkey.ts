@@ -1,0 +1,22 @@
+import { configureLatchkey } from 'latchkey/element'
+import { evm } from 'latchkey/evm'
+import { defineNetwork, mainnet } from 'latchkey/networks'
+
+/** The first chain of `latchkey dev`. Remove it before production. */
+const localnet = defineNetwork({
+  id: 31337,
+  name: 'Localnet One',
+  chainNamespace: 'eip155',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: [import.meta.env.VITE_RPC_URL] } },
+  testnet: true,
+})
+
+/** The client of all elements of the page. */
+export const client = configureLatchkey({
+  projectId: import.meta.env.VITE_PROJECT_ID,
+  gatewayUrl: import.meta.env.VITE_GATEWAY_URL,
+  networks: [localnet, mainnet],
+  defaultNetwork: localnet.caipNetworkId,
+  adapters: [evm()],
+})
