@@ -3,14 +3,16 @@ import { packageFolders } from '../checks/typeCheck.mjs'
 import { buildClient } from './buildClient.mjs'
 import { buildElement } from './buildElement.mjs'
 import { buildWalletScript } from './buildWalletScript.mjs'
+import { copyTemplates } from './copyTemplates.mjs'
 import { removeStale } from './removeStale.mjs'
 import { stripDeclarations } from './stripCitations.mjs'
 
 const client = 'packages/latchkey'
 
 /**
- * Completes the packages that the compiler emitted: bundles the client, the custom elements
- * with their dependencies, and the script that Playwright puts into pages, removes the output of former sources, and the repository's citations from the
+ * Completes the packages that the compiler emitted: bundles the client, the custom elements with their
+ * dependencies, and the script that Playwright puts into pages; copies the templates of
+ * `create-latchkey`; removes the output of former sources, and the repository's citations from the
  * declarations.
  *
  * @param {string} root The repository.
@@ -20,6 +22,7 @@ export async function buildPackages(root) {
   await buildClient(root)
   await buildElement()
   await buildWalletScript(root)
+  copyTemplates(root)
   for (const folder of packageFolders(root)) {
     if (folder !== client) removeStale(join(root, folder))
     stripDeclarations(join(root, folder, 'dist'))

@@ -6,6 +6,9 @@ const skipped = new Set([
   '.snippets',
   'dist',
   'dist-test',
+  '.next',
+  // Copies of the examples.
+  'templates',
   '.git',
   '.cache',
   '.data',

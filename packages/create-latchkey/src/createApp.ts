@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+/** npm leaves files of this name out of packages, so the templates have none. */
+const gitignore = ['node_modules', 'dist', '.next', '.data', '*.local', ''].join('\n')
+
+/** The placeholder of the templates for a project id. */
+const exampleProjectId = '0123456789abcdef'.repeat(2)
+
+/**
+ * Creates an app from a template.
+ *
+ * @param parameters - `source` is the folder of the template, `target` that of the app; the target is
+ * created when it is missing. `projectId` is 32 hexadecimal digits. @default random
+ * @returns The project id of the app.
+ * @throws Error when the target is not an empty folder.
+ */
+export function createApp(parameters: {
+  readonly source: string
+  readonly target: string
+  readonly projectId?: string | undefined
+}): string {
+  const { source, target, projectId = randomBytes(16).toString('hex') } = parameters
+  if (existsSync(target) && readdirSync(target).some((name) => name !== '.git'))
+    throw new Error(`The folder ${target} is not empty. Name another one.`)
+  mkdirSync(target, { recursive: true })
+  cpSync(source, target, { recursive: true })
+  writeFileSync(join(target, '.gitignore'), gitignore)
+  setName(join(target, 'package.json'), packageName(basename(target)))
+  setProjectId(target, projectId)
+  return projectId
+}
+
+/**
+ * Converts the name of a folder to one that npm accepts.
+ *
+ * @see https://docs.npmjs.com/cli/configuring-npm/package-json#name
+ */
+export function packageName(folder: string): string {
+  const name = folder
+    .toLowerCase()
+    .replace(/[^a-z0-9._~-]+/g, '-')
+    .replace(/^[._-]+|-+$/g, '')
+  return name === '' ? 'app' : name
+}
+
+function setName(path: string, name: string): void {
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
+  writeFileSync(path, `${JSON.stringify({ ...manifest, name }, undefined, 2)}\n`)
+}
+
+function setProjectId(target: string, projectId: string): void {
+  const path = join(target, '.env')
+  if (!existsSync(path)) return
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(exampleProjectId, projectId))
+}

@@ -1,0 +1,35 @@
+import { relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createApp } from './createApp.ts'
+import { nextSteps } from './nextSteps.ts'
+import { readAnswers, usage } from './readAnswers.ts'
+
+/** Runs the program; resolves with its exit code. */
+async function run(args: readonly string[]): Promise<number> {
+  const print = (line: string): boolean => process.stdout.write(`${line}\n`)
+  try {
+    const answers = await readAnswers(args)
+    if (answers === undefined) {
+      print(usage)
+      return 0
+    }
+    const target = resolve(answers.folder)
+    const source = fileURLToPath(new URL(`../templates/${answers.template}`, import.meta.url))
+    createApp({ source, target, projectId: answers.projectId })
+    print(`Created ${target} from the template ${answers.template}. To start it:\n`)
+    const folder = relative(process.cwd(), target)
+    for (const step of nextSteps(
+      folder === '' ? '.' : folder,
+      process.env['npm_config_user_agent'],
+    ))
+      print(step)
+    return 0
+  } catch (error) {
+    process.stderr.write(
+      `create-latchkey: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
+    return 1
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2))
