@@ -68,7 +68,12 @@ const doors = [
     from: { path: '^packages/latchkey/src/([^/]+)/', pathNot: tests },
     to: {
       path: '^packages/latchkey/src/',
-      pathNot: ['^packages/latchkey/src/$1/', '/index\\.tsx?$', '/kernel/fakeClock\\.ts$'],
+      pathNot: [
+        '^packages/latchkey/src/$1/',
+        '/index\\.tsx?$',
+        '/kernel/fakeClock\\.ts$',
+        '/react/buttons\\.ts$',
+      ],
       dynamic: false,
     },
   },

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
-import { selfContained } from './buildElement.mjs'
 import { readGroups } from './groups.mjs'
+import { isCopy, preactCopies } from './preactCopies.mjs'
 
 /**
  * Bundles the client into its `dist`, beside the declarations that the compiler puts there: a file
@@ -40,11 +40,12 @@ async function buildInto(root) {
 }
 
 async function bundle(folder, entry, codeSplitting) {
+  const copies = preactCopies(join(folder, 'src'))
   const outputs = await build({
     root: folder,
     configFile: false,
     logLevel: 'error',
-    plugins: [latchkeyCss()],
+    plugins: [copies, latchkeyCss()],
     build: {
       outDir: join(folder, 'dist'),
       emptyOutDir: false,
@@ -54,11 +55,13 @@ async function bundle(folder, entry, codeSplitting) {
       lib: { entry, formats: ['es'] },
       rolldownOptions: {
         // Peer dependencies: the host bundles them once.
-        external: (id) => !id.startsWith('.') && !id.startsWith('\0') && !isAbsolute(id),
+        external: (id, importer) =>
+          !/^(\.|\0|preact(\/|$))/.test(id) && !isAbsolute(id) && !copies.isReplaced(id, importer),
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name].js',
+          chunkFileNames: ({ moduleIds }) =>
+            moduleIds.some(isCopy) ? 'chunks/preact/[name].js' : 'chunks/[name].js',
           codeSplitting,
         },
       },
@@ -93,13 +96,20 @@ export function findCircle(chunks) {
   return undefined
 }
 
-/** Sources by the name of their file in `dist`, without its ending. */
+/**
+ * Sources by the name of their file in `dist`, without its ending. An entry with a condition `module` is
+ * bundled for bundlers here, and self-contained by `buildElement`.
+ */
 function entriesOf(folder) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const names = Object.entries(exports)
-    .filter(([entry, target]) => typeof target === 'object' && entry !== selfContained)
-    .map(([, target]) => target.default.replace(/^\.\/dist\/|\.js$/g, ''))
-  return Object.fromEntries(names.map((name) => [name, sourceOf(folder, name)]))
+  const nameOf = (target) => target.replace(/^\.\/dist\/|\.js$/g, '')
+  const targets = Object.values(exports).filter((target) => typeof target === 'object')
+  return Object.fromEntries(
+    targets.map((target) => [
+      nameOf(target.module ?? target.default),
+      sourceOf(folder, nameOf(target.default)),
+    ]),
+  )
 }
 
 function sourceOf(folder, name) {

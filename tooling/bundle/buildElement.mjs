@@ -8,9 +8,6 @@ import { assignChunks } from './groups.mjs'
 const folder = join(root, 'packages/latchkey')
 const source = join(folder, 'src')
 
-/** The entry that is bundled with all its dependencies. */
-export const selfContained = './element'
-
 /**
  * Bundles `latchkey/element` with all that it imports, so that one script tag loads it. What loads later
  * stays in chunks of its own.

@@ -1,4 +1,5 @@
 import { join, relative, sep } from 'node:path'
+import { fileOf, isCopy } from './preactCopies.mjs'
 import { bundleHost, loadedWith } from './sampleHost.mjs'
 
 /** Loaded before every other chunk that loads on demand: only a started client uses those. */
@@ -7,9 +8,9 @@ const startModule = join('core', 'client', 'discoverAndRestore.ts')
 /** Folders that belong into one file where they load together. A file imports from files above it. */
 const layers = {
   base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
-  core: ['core', 'modal', 'host'],
+  core: ['core', 'modal'],
   ui: ['ui'],
-  react: ['react'],
+  react: ['host', 'react'],
 }
 
 /** Characters, minified. A smaller file of its own costs a visitor more than its bytes elsewhere. */
@@ -40,9 +41,9 @@ export const bridges = {
  */
 export async function readGroups(source) {
   const chunks = await bundleHost({ from: 'source' })
-  const fileOf = assignChunks(chunks, (chunk) => relative(source, chunk.facadeModuleId ?? ''))
+  const chunkOf = assignChunks(chunks, (chunk) => relative(source, chunk.facadeModuleId ?? ''))
   const bridged = await readBridged()
-  return (id) => {
+  const groupOf = (id) => {
     const path = relative(source, id).split(sep)
     const [folder = '', file = ''] = path
     // An entry only re-exports.
@@ -50,13 +51,23 @@ export async function readGroups(source) {
     if (ownEntries.includes(folder)) return null
     const layer = Object.keys(layers).find((name) => layers[name].includes(folder))
     if (layer === undefined) return null
-    const chunk = fileOf.get(id)
+    const chunk = chunkOf.get(id)
     const isLate = chunk === undefined || (bridged.has(id) && chunk !== 'button')
     // Not used by the sample host, or later: a file per module, so that a host loads what it uses.
     if (isLate) return layer === 'ui' ? null : path.join('-').replace(/\.ts$/, '')
     // The component and styles of a view stay in the chunk of its `import()`.
     if (layer === 'ui' && chunk.startsWith('features')) return null
     return `${chunk}-${layer}`
+  }
+  return (id) => {
+    if (id.includes('/node_modules/preact/')) return 'preact'
+    if (!isCopy(id)) return groupOf(id)
+    // Only the elements import these copies, which load with the button.
+    const isIndex = /\/(host\/index|react\/buttons)\.ts$/.test(fileOf(id))
+    const name = isIndex
+      ? 'button-react'
+      : groupOf(fileOf(id))?.replace(/^react-.*/, 'button-react')
+    return name ? `${name}-preact` : null
   }
 }
 

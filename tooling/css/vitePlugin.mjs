@@ -28,7 +28,8 @@ export function latchkeyCss() {
     },
 
     load(id) {
-      const file = id.endsWith(`${suffix}.js`) ? id.slice(0, -3) : undefined
+      const [path] = id.split('?')
+      const file = path.endsWith(`${suffix}.js`) ? path.slice(0, -3) : undefined
       if (file === undefined || !isOurs(file)) return undefined
       this.addWatchFile(file)
       return { code: cssModule(compileCss({ file, root })), moduleSideEffects: false }

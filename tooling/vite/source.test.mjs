@@ -7,7 +7,7 @@ const resolve = (aliases, id) => {
 }
 
 it.each([
-  ['latchkey', /packages\/latchkey\/src\/core\/index\.tsx?$/],
+  ['latchkey', /packages\/latchkey\/src\/index\.tsx?$/],
   ['latchkey/evm', /packages\/latchkey\/src\/evm\/index\.tsx?$/],
   ['@latchkey/testing/playwright', /packages\/testing\/src\/playwright\.tsx?$/],
   ['@latchkey/localnet', /packages\/localnet\/src\/index\.tsx?$/],

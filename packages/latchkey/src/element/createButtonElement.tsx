@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Latchkey } from '../core/index.ts'
-import { buttonCss, LatchkeyProvider } from '../react/index.ts'
+import { buttonCss, LatchkeyProvider } from '../react/buttons.ts'
 import type { ElementPage } from './createElementPage.ts'
 import { followClient } from './followClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'

@@ -1,5 +1,5 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
-import { ConnectButton, NetworkButton } from '../react/index.ts'
+import { ConnectButton, NetworkButton } from '../react/buttons.ts'
 import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
 import { createElementPage, type ElementPage } from './createElementPage.ts'
 import { createModalElement } from './createModalElement.ts'
