@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { test as withWallets } from '@latchkey/testing/playwright'
 import type axe from 'axe-core'
 import type { LatchkeyModalElement } from 'latchkey/element'
-import { bundleElements, elementOrigin, openElementPage } from './setup/elementPage.ts'
+import { bundleApp, bundleElements, elementOrigin, openElementPage } from './setup/elementPage.ts'
 import { guard } from './setup/guard.ts'
 import { expect, freshKey, juniper } from './setup/test.ts'
 
@@ -260,3 +261,32 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await analyze()).toEqual([])
     expect(problems()).toEqual([])
   })
+
+test('serves a Vue app by elements and composables, without React', async ({
+  page,
+  problems,
+  evmWallet,
+}) => {
+  const { files, modules } = await bundleApp(
+    fileURLToPath(new URL('./pages/vueApp.ts', import.meta.url)),
+  )
+  expect(modules.filter((id) => /\/node_modules\/react/.test(id))).toEqual([])
+  expect(modules.filter((id) => /\/dist\/element\//.test(id))).toHaveLength(1)
+  await openElementPage(page, files, '', ['/app.js'])
+  const output = page.locator('main > output')
+  await expect(output).toContainText('undefined Ethereum closed')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(output).toContainText('open')
+  await page.getByRole('button', { name: /^Juniper/ }).click()
+  const [address = ''] = await evmWallet.addresses()
+  await expect(output).toContainText(new RegExp(`${address} Ethereum closed Juniper`, 'i'))
+  await page.getByRole('button', { name: 'Read chain id' }).click()
+  await expect(output).toContainText('0x1')
+  await page.getByRole('button', { name: 'Networks' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect(output).toContainText('undefined Ethereum closed')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(problems()).toEqual([])
+})

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { build } from 'vite'
 import { buildElement } from '../../tooling/bundle/buildElement.mjs'
 
 /** Where the pages of custom elements are served. No server is there: the test answers. */
@@ -12,6 +13,34 @@ const policy =
 export async function bundleElements(): Promise<ReadonlyMap<string, string>> {
   const chunks = await buildElement({ write: false })
   return new Map(chunks.map(({ fileName, code }) => [`/latchkey/${fileName}`, code]))
+}
+
+/**
+ * Bundles an app from the built packages, as its developer would.
+ *
+ * @param entry - File of the app's first module.
+ * @returns Files by path, and the ids of the bundled modules.
+ */
+export async function bundleApp(
+  entry: string,
+): Promise<{ readonly files: ReadonlyMap<string, string>; readonly modules: readonly string[] }> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: { app: entry }, output: { entryFileNames: '[name].js' } },
+    },
+  })
+  const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  return {
+    files: new Map(
+      chunks.flatMap((one) => (one.type === 'chunk' ? [[`/${one.fileName}`, one.code]] : [])),
+    ),
+    modules: chunks.flatMap((one) => (one.type === 'chunk' ? one.moduleIds : [])),
+  }
 }
 
 /**

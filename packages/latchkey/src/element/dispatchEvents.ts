@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import { type Latchkey, readConnection, readNetwork, type State } from '../core/index.ts'
+import { type Latchkey, readConnection, type State } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
 import type { ConnectedAccount, LatchkeyElementEvents } from './LatchkeyElements.ts'
 
@@ -39,7 +39,7 @@ export function dispatchEvents(
       isSame,
     ),
     client.store.watch(
-      (state) => readNetwork(state)?.caipNetworkId,
+      ({ network, activeNamespace }) => network[activeNamespace]?.active?.caipNetworkId,
       (networkId) => dispatch('latchkey:networkchange', { networkId }),
     ),
     modal.store.watch(

@@ -2,6 +2,8 @@ import { defineElements } from './defineElements.tsx'
 
 export { configureLatchkey } from './configureLatchkey.ts'
 export type { Configuration } from './createElementPage.ts'
+export { getConfiguredClient } from './getConfiguredClient.ts'
+export { getModal } from './getModal.ts'
 export type {
   ButtonAttributes,
   ConnectedAccount,

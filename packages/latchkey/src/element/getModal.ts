@@ -1,0 +1,15 @@
+import type { Latchkey } from '../core/index.ts'
+import type { ModalHandle } from '../modal/index.ts'
+import { createElementHost } from './createElementHost.ts'
+
+/**
+ * Returns the modal that the elements of a client open.
+ *
+ * @example
+ * await getModal(client).open({ view: 'Networks' })
+ *
+ * @param client - Client from `configureLatchkey`, or one that an element in the document was given.
+ */
+export function getModal(client: Latchkey): ModalHandle {
+  return client.own(createElementHost).modal
+}

@@ -1,0 +1,5 @@
+import type { InjectionKey } from 'vue'
+import type { Latchkey } from '../core/index.ts'
+
+/** Key under which Vue provides the client. */
+export const clientKey: InjectionKey<Latchkey> = Symbol('latchkey client')

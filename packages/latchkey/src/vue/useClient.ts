@@ -1,0 +1,17 @@
+import { hasInjectionContext, inject } from 'vue'
+import type { Latchkey } from '../core/index.ts'
+import { WalletError } from '../errors/index.ts'
+import { getConfiguredClient } from '../element/index.ts'
+import { clientKey } from './clientKey.ts'
+
+/**
+ * Returns the client that was provided, else the client of the page.
+ *
+ * @throws `client.element_not_configured` when there is neither.
+ */
+export function useClient(): Latchkey {
+  const provided = hasInjectionContext() ? inject(clientKey, undefined) : undefined
+  const client = provided ?? getConfiguredClient()
+  if (!client) throw new WalletError('client.element_not_configured')
+  return client
+}
