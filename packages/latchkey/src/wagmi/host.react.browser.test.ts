@@ -182,6 +182,8 @@ it('has one connection in wagmi, viem, ethers and the modal, whichever side acts
   await click('Connect wallet')
   await userEvent.click(page.getByRole('button', { name: /Alder/ }))
   await expect.poll(() => read('wagmi')).toMatch(/^connected/)
+  await expect.poll(() => read('clients')).toMatch(/^success/)
+  expect(await signature('sign with viem')).toBe(viemSignature)
   await click('disconnect wagmi')
   await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   expect(read('wagmi')).toMatch(/^disconnected/)

@@ -371,9 +371,10 @@ describe('requests', () => {
 
     await walletClient.request({ method: 'eth_accounts' })
     expect(second.requests.at(-1)?.method).toBe('eth_accounts')
+    const [, other] = await second.addresses()
     second.script.changeAccount(1)
-    await expect.poll(() => accounts.length).toBeGreaterThan(0)
-    expect(getAccount(page.config).status).toBe('connected')
+    await expect.poll(() => getAccount(page.config).address).toBe(getAddress(other!))
+    expect(accounts.flat()[0]).toBe(other!.toLowerCase())
   })
 })
 

@@ -56,7 +56,11 @@ export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<d
   }, [current, runs])
 
   useEffect(() => {
-    if (key === undefined) return undefined
+    if (key === undefined) {
+      // The value of an earlier key is stale when that key comes back.
+      setState((before) => (before.key === undefined ? before : empty(undefined)))
+      return undefined
+    }
     void fetchInto(setState, runs, current.current)
     return runs.abort
   }, [key, current, runs])
