@@ -1,5 +1,4 @@
 import type { Chain, PublicClient, Transport } from 'viem'
-import { readNetwork } from '../core/index.ts'
 import { type QueryResult, useClientQuery } from '../react/query/index.ts'
 import { getPublicClient } from './actions/index.ts'
 
@@ -17,7 +16,7 @@ export function usePublicClient(
 ): QueryResult<PublicClient<Transport, Chain>> {
   const { chainId } = parameters
   return useClientQuery({
-    key: (state) => `${chainId ?? readNetwork(state, 'eip155')?.id}`,
+    key: ({ network }) => `${chainId ?? network.eip155?.active?.id}`,
     fetch: async (client) => getPublicClient(client, { chainId }),
   })
 }

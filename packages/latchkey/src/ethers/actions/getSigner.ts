@@ -1,10 +1,5 @@
 import { BrowserProvider, getAddress, JsonRpcSigner } from 'ethers'
-import {
-  type Eip1193Provider,
-  getConnectedAccount,
-  type Latchkey,
-  readNetwork,
-} from '../../core/index.ts'
+import { type Eip1193Provider, getConnectedAccount, type Latchkey } from '../../core/index.ts'
 import { createProviderRpcError } from '../../errors/index.ts'
 
 const namespace = 'eip155'
@@ -30,7 +25,7 @@ export async function getSigner(
 ): Promise<JsonRpcSigner> {
   const { account, chainId } = parameters
   const { provider, address } = getConnectedAccount(client, { namespace, account })
-  const network = chainId ?? Number(readNetwork(client.store.get(), namespace)?.id)
+  const network = chainId ?? Number(client.store.get().network[namespace]?.active?.id)
   const checked = rejectOtherChains(provider, network)
   return new JsonRpcSigner(new BrowserProvider(checked, network), getAddress(address))
 }

@@ -56,13 +56,13 @@ export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<d
   }, [current, runs])
 
   useEffect(() => {
-    if (key === undefined) {
-      // The value of an earlier key is stale when that key comes back.
-      setState((before) => (before.key === undefined ? before : empty(undefined)))
-      return undefined
-    }
+    if (key === undefined) return undefined
     void fetchInto(setState, runs, current.current)
-    return runs.abort
+    return () => {
+      runs.abort()
+      // The value would be stale when this key comes back.
+      setState(empty(undefined))
+    }
   }, [key, current, runs])
 
   const { data, error, isFetching } = ofKey(state, key)

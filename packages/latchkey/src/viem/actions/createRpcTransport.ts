@@ -1,26 +1,28 @@
-import { fallback, http, type HttpTransport, type Transport } from 'viem'
-import { type Latchkey, rpcUrls } from '../../core/index.ts'
-import { WalletError } from '../../errors/index.ts'
+import { createTransport, type Transport } from 'viem'
+import type { Latchkey } from '../../core/index.ts'
+import { createLoader } from '../../kernel/index.ts'
 
 /**
  * Creates a viem transport for the JSON-RPC URLs of a chain: those of the option `rpcUrls`, then the
  * gateway, then the network's own. A URL that fails is followed by the next.
  *
+ * The first request loads the list of URLs. It rejects with `network.not_found` when the chain has none.
+ *
  * @param chainId - A configured chain.
- * @throws `network.not_found` when the chain has no URL.
  */
 export function createRpcTransport(client: Latchkey, chainId: number): Transport {
-  const { options } = client
-  const urls = rpcUrls({ networks: options.networks, options }, `eip155:${chainId}`)
-  const [first, ...others] = urls.map(toHttp)
-  if (!first) throw new WalletError('network.not_found', { network: `eip155:${chainId}` })
-  return others.length > 0 ? fallback([first, ...others]) : first
-}
-
-function toHttp({ url, headers }: ReturnType<typeof rpcUrls>[number]): HttpTransport {
-  if (!headers) return http(url)
-  // viem sets `Content-Type` itself: the same name in other letters would be sent beside it.
-  const { 'content-type': contentType, ...others } = headers
-  const own = contentType === undefined ? headers : { ...others, 'Content-Type': contentType }
-  return http(url, { fetchOptions: { headers: own } })
+  return (config) => {
+    const { load } = createLoader(async () => {
+      const { createHttpTransport } = await import('./createHttpTransport.ts')
+      return createHttpTransport(client, chainId)(config)
+    })
+    return createTransport({
+      key: 'latchkey',
+      name: 'Latchkey JSON-RPC',
+      type: 'latchkey',
+      // viem's `http`, below, repeats requests itself.
+      retryCount: 0,
+      request: async (call) => (await load()).request(call) as never,
+    })
+  }
 }

@@ -1,5 +1,5 @@
 import type { Chain } from 'viem'
-import { type Latchkey, readNetwork } from '../../core/index.ts'
+import type { Latchkey } from '../../core/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { getChains } from './getChains.ts'
 import { toViemChain } from './toViemChain.ts'
@@ -12,7 +12,7 @@ import { toViemChain } from './toViemChain.ts'
  * @throws `network.not_found` when the chain is not configured.
  */
 export function getChain(client: Latchkey, chainId?: number): Chain {
-  const active = readNetwork(client.store.get(), 'eip155')
+  const active = client.store.get().network.eip155?.active
   const id = chainId ?? Number(active?.id)
   const chain = getChains(client).find((one) => one.id === id)
   if (chain) return chain

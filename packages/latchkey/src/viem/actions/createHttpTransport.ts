@@ -1,0 +1,25 @@
+import { fallback, http, type HttpTransport, type Transport } from 'viem'
+import { type Latchkey, rpcUrls } from '../../core/index.ts'
+import { WalletError } from '../../errors/index.ts'
+
+/**
+ * Creates viem's `http` transport for the JSON-RPC URLs of a chain, with `fallback` for several.
+ *
+ * @param chainId - A configured chain.
+ * @throws `network.not_found` when the chain has no URL.
+ */
+export function createHttpTransport(client: Latchkey, chainId: number): Transport {
+  const { options } = client
+  const urls = rpcUrls({ networks: options.networks, options }, `eip155:${chainId}`)
+  const [first, ...others] = urls.map(toHttp)
+  if (!first) throw new WalletError('network.not_found', { network: `eip155:${chainId}` })
+  return others.length > 0 ? fallback([first, ...others]) : first
+}
+
+function toHttp({ url, headers }: ReturnType<typeof rpcUrls>[number]): HttpTransport {
+  if (!headers) return http(url)
+  // viem sets `Content-Type` itself: the same name in other letters would be sent beside it.
+  const { 'content-type': contentType, ...others } = headers
+  const own = contentType === undefined ? headers : { ...others, 'Content-Type': contentType }
+  return http(url, { fetchOptions: { headers: own } })
+}
