@@ -1,12 +1,16 @@
+import { execFile as execFileCallback } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { test } from '@latchkey/testing/playwright'
 import { bundleSnippets } from './setup/bundleSnippets.mjs'
+import { documentedCommands } from './setup/documentedCommands.mjs'
 import { localnetUrl } from './setup/test.ts'
 
 test.use({ localnet: localnetUrl })
 
+const execFile = promisify(execFileCallback)
 const app = 'https://app.example.com'
 const gateway = 'https://gateway.example.com'
 
@@ -59,4 +63,20 @@ test('runs the code of the documentation under its content security policy', asy
       expect(problems, entry).toEqual([])
     })
   expect(blocked).toEqual([])
+})
+
+test('documents commands and options that the program has', async () => {
+  const program = join(import.meta.dirname, '../packages/server/bin/latchkey.mjs')
+  const commands = documentedCommands()
+  expect(commands.length).toBeGreaterThan(5)
+  const helps = new Map<string, string>()
+  for (const { path, args } of commands) {
+    const [name = ''] = args
+    const help =
+      helps.get(name) ?? (await execFile(process.execPath, [program, name, '--help'])).stdout
+    helps.set(name, help)
+    for (const word of args.filter((one) => /^(--[a-z-]+|[a-z]+)$/.test(one) && one !== name))
+      if (word.startsWith('--') || name === 'projects')
+        expect(help, `${path}: ${args.join(' ')}`).toContain(word)
+  }
 })

@@ -1,0 +1,4 @@
+export function documentedCommands(): readonly {
+  readonly path: string
+  readonly args: readonly string[]
+}[]
