@@ -19,6 +19,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
     items: [
       { text: 'Contracts with viem and ethers', link: '/guides/contracts' },
       { text: 'wagmi', link: '/guides/wagmi' },
+      { text: 'Next.js and server rendering', link: '/guides/next' },
       { text: 'Plain HTML', link: '/guides/html' },
       { text: 'Svelte', link: '/guides/svelte' },
       { text: 'Pairing', link: '/guides/pairing' },
