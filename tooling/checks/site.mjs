@@ -18,11 +18,11 @@ const pages = 'apps/docs/pages'
 export async function site(root) {
   const generated = await generate()
   const { seen, problems } = links(root)
-  const families = filesIn(join(root, 'apps/docs/generated/errors'))
-  const errors = readFileSync(join(root, pages, 'errors.md'), 'utf8')
-  const missing = families
-    .filter((file) => !errors.includes(`/errors/${file}`))
-    .map((file) => `${pages}/errors.md does not include generated/errors/${file}`)
+  const tables = filesIn(join(root, 'apps/docs/generated'))
+  const texts = documents(root).map((path) => readFileSync(join(root, path), 'utf8'))
+  const missing = tables
+    .filter((file) => !texts.some((text) => text.includes(`generated/${file}-->`)))
+    .map((file) => `no page includes generated/${file}`)
   return { seen: `${generated.exports} exports, ${seen}`, problems: [...problems, ...missing] }
 }
 

@@ -5,26 +5,42 @@ import { anchorOfCode } from './formatEntry.mjs'
 import { code, inline, table } from './markdown.mjs'
 
 const source = new URL('../../../packages/latchkey/src/errors/catalogue.ts', import.meta.url)
+/** Families of codes, which are their parts before the dot, by the section of `pages/errors.md`. */
+const sections = {
+  wallet: ['wallet', 'connector', 'provider', 'sign'],
+  client: ['client', 'adapter', 'storage'],
+  network: ['network', 'namespace', 'connection', 'multi_wallet'],
+  pairing: ['pairing', 'relay'],
+  gateway: ['gateway', 'project', 'transport', 'rpc'],
+  balance: ['account', 'balance', 'price', 'identity', 'activity'],
+  send: ['send', 'gas'],
+  swap: ['swap', 'onramp'],
+  names: ['names', 'sessions'],
+  caip: ['caip'],
+  reserved: ['siwx', 'login', 'frame', 'analytics'],
+}
 /** Longer lists of functions say no more than "many". */
 const maxFunctions = 5
 
 /**
- * Formats a table of error codes per family, which is the part of a code before its dot.
+ * Formats a table of error codes per section of the page about errors.
  *
  * @param {Record<string, import('./readEntries.mjs').Export[]>} entries
  * @returns {Promise<[path: string, text: string][]>}
+ * @throws When a family of codes is in no section.
  */
 export async function errorTables(entries) {
   const catalogue = await readCatalogue()
   const thrownBy = readThrowers(entries)
-  const families = [...new Set(Object.keys(catalogue).map(familyOf))]
-  return families.map((family) => {
-    const codes = Object.keys(catalogue).filter((one) => familyOf(one) === family)
+  const known = new Set(Object.values(sections).flat())
+  const missing = Object.keys(catalogue).find((one) => !known.has(familyOf(one)))
+  if (missing) throw new Error(`apps/docs/generate/errorTables.mjs has no section for ${missing}.`)
+  return Object.entries(sections).map(([section, families]) => {
+    const codes = families.flatMap((family) =>
+      Object.keys(catalogue).filter((one) => familyOf(one) === family),
+    )
     const rows = codes.map((one) => errorRow(one, catalogue[one], thrownBy.get(one) ?? []))
-    const head = ['code', 'message', 'HTTP', 'RPC', 'thrown by']
-    const used = head.map((_, column) => column < 2 || rows.some((row) => row[column] !== ''))
-    const keep = (cells) => cells.filter((_, column) => used[column])
-    return [`generated/errors/${family}.md`, `${table(keep(head), rows.map(keep))}\n`]
+    return [`generated/errors/${section}.md`, `${table(['code', 'message'], rows)}\n`]
   })
 }
 
@@ -50,14 +66,17 @@ function readThrowers(entries) {
   return found
 }
 
-function errorRow(errorCode, { text, http = '', rpc = '' }, functions) {
+function errorRow(errorCode, { text, http, rpc }, functions) {
   const named = functions.slice(0, maxFunctions).map(code).join(', ')
   const more = functions.length - maxFunctions
+  const lines = [
+    inline(text),
+    http && `HTTP ${http}`,
+    rpc && `JSON-RPC ${rpc}`,
+    named && `Thrown by ${named}${more > 0 ? ` and ${more} more` : ''}`,
+  ]
   return [
     `<a id="${anchorOfCode(errorCode)}"></a>${code(errorCode)}`,
-    inline(text),
-    http,
-    rpc,
-    more > 0 ? `${named} and ${more} more` : named,
+    lines.filter(Boolean).join('<br>'),
   ]
 }

@@ -1,5 +1,8 @@
 import { code, codeBlock, inline, paragraphs, table } from './markdown.mjs'
 
+/** Characters that fit beside the outline. */
+const maxLine = 70
+
 const groups = [
   ['component', 'Components'],
   ['hook', 'Hooks'],
@@ -54,7 +57,7 @@ function formatExport(one, linkTo) {
     doc.deprecated && `::: warning Deprecated\n${inline(doc.deprecated)}\n:::`,
     paragraphs(doc.text),
     ...doc.examples.map(formatExample),
-    isTable ? memberTable(type.members) : codeBlock(signatures.join('\n')),
+    isTable ? memberTable(type.members) : codeBlock(signatures.map(wrapped).join('\n')),
     parameterList(one),
     ...types.filter(({ name: part }) => part !== 'ErrorCode').map(formatPart(name)),
     doc.returns && `**Returns** ${inline(doc.returns)}`,
@@ -63,6 +66,14 @@ function formatExport(one, linkTo) {
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Puts the parameters of a long signature on lines of their own. */
+function wrapped(signature) {
+  if (signature.length <= maxLine || signature.includes('\n')) return signature
+  const [, head, parameters, tail] = /^([^(]*\()([^()]+)(\): .*)$/.exec(signature) ?? []
+  if (head === undefined) return signature
+  return [head, ...parameters.split(', ').map((one) => `  ${one},`), tail].join('\n')
 }
 
 function formatExample(text) {
