@@ -2,6 +2,7 @@ import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey
 import { Contract, getAddress, isError, JsonRpcSigner, verifyMessage } from 'ethers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { switchNetwork } from '../../core/index.ts'
+import { isUserRejected } from '../../errors/index.ts'
 import { createLocalClient } from '../../evm/localClient.fixture.ts'
 import { getSigner } from './index.ts'
 
@@ -81,8 +82,8 @@ describe('getSigner', () => {
     await connect()
     const signer = await getSigner(client)
     wallet.script.reject({ method: 'personal_sign' })
-    await expect(signer.signMessage('Hello')).rejects.toSatisfy((error) =>
-      isError(error, 'ACTION_REJECTED'),
+    await expect(signer.signMessage('Hello')).rejects.toSatisfy(
+      (error) => isError(error, 'ACTION_REJECTED') && isUserRejected(error),
     )
     wallet.script.reject({ method: 'eth_sendTransaction' })
     await expect(signer.sendTransaction({ to: receiver })).rejects.toSatisfy((error) =>

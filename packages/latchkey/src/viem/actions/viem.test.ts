@@ -8,11 +8,25 @@ import {
   verifyMessage,
 } from 'viem'
 import { celo as viemCelo } from 'viem/chains'
+import * as otherViem from 'viem-2.22'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createLatchkey, disconnect, type Latchkey, switchNetwork } from '../../core/index.ts'
+import {
+  createLatchkey,
+  disconnect,
+  getProvider,
+  type Latchkey,
+  switchNetwork,
+} from '../../core/index.ts'
+import { isUserRejected } from '../../errors/index.ts'
 import { createLocalClient } from '../../evm/localClient.fixture.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { getChain, getChains, getPublicClient, getWalletClient } from './index.ts'
+import {
+  createRpcTransport,
+  getChain,
+  getChains,
+  getPublicClient,
+  getWalletClient,
+} from './index.ts'
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
 const tooMuch = 10n ** 40n
@@ -207,4 +221,27 @@ describe('getWalletClient', () => {
     })
     expect(codes).toContain(4900)
   })
+})
+
+it('works with clients of another version of viem on the same page', async () => {
+  const { client, wallet, connect } = createLocalClient(localnet)
+  await connect()
+  const transport = createRpcTransport(client, 31337) as otherViem.Transport
+  const reader = otherViem.createPublicClient({ transport })
+  expect(await reader.getChainId()).toBe(31337)
+  const reading = reader.readContract({
+    address: localnet.tokens.eip155[0]!.address as `0x${string}`,
+    abi: testTokenAbi,
+    functionName: 'balanceOf',
+    args: [receiver],
+  })
+  expect(await reading).toBeTypeOf('bigint')
+
+  const provider = getProvider(client, { namespace: 'eip155' })!
+  const [account] = (await wallet.addresses()) as [`0x${string}`]
+  const signer = otherViem.createWalletClient({ account, transport: otherViem.custom(provider) })
+  wallet.script.reject({ method: 'personal_sign' })
+  const rejected = await signer.signMessage({ message: 'Hello' }).catch((error: unknown) => error)
+  expect((rejected as Error).name).toBe('UserRejectedRequestError')
+  expect(isUserRejected(rejected)).toBe(true)
 })
