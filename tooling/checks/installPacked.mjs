@@ -47,7 +47,7 @@ function link(folder, dependency, target) {
 
 /**
  * Imports every entry of a package that was installed into an app, and runs its programs for their
- * help. Entries with side effects are for pages; of these only the syntax is checked.
+ * help and version. Entries with side effects are for pages; of these only the syntax is checked.
  *
  * @param {string} app Folder of the app.
  * @param {string} name The package.
@@ -68,7 +68,9 @@ export async function importInstalled(app, name) {
         ? ['--check', join(place, target.default)]
         : ['--input-type=module', '--eval', `await import('${join(name, entry)}')`],
     ),
-    ...Object.values(bin).map((file) => [join(place, file), '--help']),
+    ...Object.values(bin).flatMap((file) =>
+      ['--help', '--version'].map((flag) => [join(place, file), flag]),
+    ),
   ]
   const problems = []
   for (const args of runs) {

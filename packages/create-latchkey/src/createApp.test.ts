@@ -96,6 +96,10 @@ it('prints its usage, and fails with a problem on one line', () => {
   const program = join(root, 'packages/create-latchkey/src/main.ts')
   const run = (...args: string[]): ReturnType<typeof spawnSync> =>
     spawnSync(process.execPath, [source, program, ...args], { encoding: 'utf8' })
+  expect(run('--version')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  })
   expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('vite-react') })
   expect(run('--template', 'cobol')).toMatchObject({
     status: 1,

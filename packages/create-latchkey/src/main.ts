@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from './createApp.ts'
@@ -9,8 +10,8 @@ async function run(args: readonly string[]): Promise<number> {
   const print = (line: string): boolean => process.stdout.write(`${line}\n`)
   try {
     const answers = await readAnswers(args)
-    if (answers === undefined) {
-      print(usage)
+    if (typeof answers === 'string') {
+      print(answers === 'help' ? usage : readVersion())
       return 0
     }
     const target = resolve(answers.folder)
@@ -30,6 +31,12 @@ async function run(args: readonly string[]): Promise<number> {
     )
     return 1
   }
+}
+
+function readVersion(): string {
+  // As deep in `dist` as in `src`.
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { readonly version: string }).version
 }
 
 process.exitCode = await run(process.argv.slice(2))

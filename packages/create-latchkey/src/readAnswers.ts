@@ -28,23 +28,25 @@ export type Prompt = (question: string) => Promise<string>
  * Parses the arguments, and prompts for what they leave out.
  *
  * @param prompt - Undefined when there is no terminal: then the defaults apply.
- * @returns The answers; undefined for `--help`.
+ * @returns The answers; or which text to print, for `--help` and `--version`.
  * @throws Error that says which argument is invalid.
  */
 export async function readAnswers(
   args: readonly string[],
   prompt: Prompt | undefined = terminalPrompt(),
-): Promise<Answers | undefined> {
+): Promise<Answers | 'help' | 'version'> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
       template: { type: 'string' },
       project: { type: 'string' },
+      version: { type: 'boolean', short: 'v', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) return undefined
+  if (values.help) return 'help'
+  if (values.version) return 'version'
   if (values.project !== undefined && !/^[0-9a-f]{32}$/.test(values.project))
     throw new Error(`--project must be 32 hexadecimal digits, not '${values.project}'.`)
   if (positionals.length > 1) throw new Error(`Name one folder, not ${positionals.length}.`)
