@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkPackages } from './doctor/checkPackages.ts'
+import { readAppEnv } from './doctor/readAppEnv.ts'
 import { installCommand } from './installCommand.ts'
 import { runCli } from './runCli.ts'
 
@@ -46,6 +47,16 @@ it.each([
   writeFileSync(join(folder, lockfile), '')
   const app = join(folder, 'app/src')
   expect(installCommand(app, ['@latchkey/server'], 'development')).toBe(command)
+})
+
+it('reads project id and addresses of an app that create-latchkey made', () => {
+  const env = 'VITE_PROJECT_ID=abc # comment\nVITE_GATEWAY_URL="http://127.0.0.1:1"\nOTHER=x\n'
+  expect(readAppEnv(appWith({ '.env': env }))).toEqual({
+    projectId: 'abc',
+    gatewayUrl: 'http://127.0.0.1:1',
+    rpcUrl: undefined,
+  })
+  expect(readAppEnv(appWith({}))).toEqual({})
 })
 
 it('checks the versions of packages and peer dependencies', () => {

@@ -1,6 +1,7 @@
 import type { CliCommand } from '../CliCommand.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { relayUrls } from '../../core/index.ts'
+import { readAppEnv } from './readAppEnv.ts'
 import { runDoctor } from './runDoctor.ts'
 
 const defaultGateway = 'http://127.0.0.1:4870'
@@ -12,12 +13,12 @@ Checks that an app can use its services, and prints how to fix what it cannot: N
 peer dependencies in this folder, the gateway, the project and its allowed origins, the relay, and
 the Content Security Policy.
 
-  --project ID   Project id of the app. Default: that of 'latchkey dev'.
+  --project ID   Project id of the app. Default: …PROJECT_ID in .env, else that of 'latchkey dev'.
   --origin URL   Origin of the app. Default: that of --page, else ${defaultOrigin}.
-  --gateway URL  Default ${defaultGateway}, the address of 'latchkey dev'.
+  --gateway URL  Default: …GATEWAY_URL in .env, else ${defaultGateway}.
   --relay URL    Relay of the app. Default: that of the gateway.
   --relay-project ID   Project id for the relay, if it differs.
-  --rpc URL      JSON-RPC URL that the app calls itself, for the policy.
+  --rpc URL      JSON-RPC URL that the app calls itself, for the policy. Default: …RPC_URL in .env.
   --page URL     A page of the app: its Content Security Policy is checked.
   --csp TEXT     A Content Security Policy to check instead.
   --json         Prints JSON.
@@ -32,7 +33,7 @@ export const doctor: CliCommand = {
   options: {
     project: { type: 'string' },
     origin: { type: 'string' },
-    gateway: { type: 'string', default: defaultGateway },
+    gateway: { type: 'string' },
     relay: { type: 'string', multiple: true },
     'relay-project': { type: 'string' },
     rpc: { type: 'string', multiple: true },
@@ -66,22 +67,24 @@ function readTarget(values: Readonly<Record<string, unknown>>): DoctorTarget | s
   const text = (name: string): string | undefined => values[name] as string | undefined
   const list = (name: string): readonly string[] => (values[name] ?? []) as readonly string[]
   const page = text('page')
-  const gatewayUrl = (text('gateway') ?? defaultGateway).replace(/\/+$/, '')
+  const env = readAppEnv(process.cwd())
+  const gatewayUrl = (text('gateway') ?? env.gatewayUrl ?? defaultGateway).replace(/\/+$/, '')
+  const rpcUrls = values['rpc'] === undefined && env.rpcUrl ? [env.rpcUrl] : list('rpc')
   const invalid =
     invalidUrl('gateway', [gatewayUrl], /^https?:$/) ??
     invalidUrl('page', page === undefined ? [] : [page], /^https?:$/) ??
     invalidUrl('relay', list('relay'), /^wss?:$/) ??
-    invalidUrl('rpc', list('rpc'), /^https?:$/) ??
+    invalidUrl('rpc', rpcUrls, /^https?:$/) ??
     invalidUrl('origin', text('origin') === undefined ? [] : [text('origin') ?? ''], /:$/)
   if (invalid !== undefined) return invalid
   return {
     folder: process.cwd(),
-    projectId: text('project'),
+    projectId: text('project') ?? env.projectId,
     origin: text('origin') ?? (page === undefined ? defaultOrigin : new URL(page).origin),
     gatewayUrl,
     relayUrls: relayUrls({ gatewayUrl, pairing: { relayUrls: list('relay') } }),
     relayProjectId: text('relay-project'),
-    rpcUrls: list('rpc'),
+    rpcUrls,
     page,
     policy: text('csp'),
     timeout: 5_000,
