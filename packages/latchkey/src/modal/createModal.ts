@@ -81,7 +81,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     }),
   ]
   // A handle has registered itself.
-  if (!options.store) registerModal(client, modal)
+  if (!options.store) registerModal(client, { ...modal, load: async () => modal })
   client.events.emit('MODAL_CREATED', undefined)
   return modal
 }

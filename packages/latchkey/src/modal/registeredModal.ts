@@ -1,8 +1,12 @@
 import type { Latchkey } from '../core/index.ts'
-import type { Modal } from './Modal.ts'
+import type { Modal, OpenParameters } from './Modal.ts'
 
-/** The members of a modal that its handle has before the modal's code is loaded. */
-type OpenableModal = Pick<Modal, 'store' | 'open' | 'close'>
+/** What a modal and its handle have in common. */
+type OpenableModal = Pick<Modal, 'store'> & {
+  open(parameters?: OpenParameters): unknown
+  /** Rejects with `transport.failed` when the modal's code could not be loaded. */
+  load(): Promise<unknown>
+}
 
 function registration(): { modal: OpenableModal | undefined } {
   return { modal: undefined }

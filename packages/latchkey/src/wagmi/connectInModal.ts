@@ -10,7 +10,8 @@ const namespace = 'eip155'
  * already stays as it is.
  *
  * @throws viem's `UserRejectedRequestError` when the visitor closes the modal;
- * `client.provider_missing` when the page has no modal.
+ * `client.provider_missing` when the page has no modal; `transport.failed` when its code could not be
+ * loaded.
  */
 export async function connectInModal(client: Latchkey): Promise<void> {
   const modal = getModal(client)
@@ -19,15 +20,19 @@ export async function connectInModal(client: Latchkey): Promise<void> {
     const { open, loading } = modal.store.get()
     return open || loading
   }
-  if (!isOpen()) modal.open({ view: 'Connect', namespace })
   await new Promise<void>((resolve, reject) => {
-    const check = (): void => {
-      const connected = isConnected(client.store.get(), namespace)
-      if (!connected && isOpen()) return
+    const settle = (finish: () => void): void => {
       for (const stop of stops) stop()
-      if (connected) resolve()
-      else reject(new UserRejectedRequestError(new Error('The visitor closed the modal.')))
+      finish()
     }
+    const check = (): void => {
+      if (isConnected(client.store.get(), namespace)) settle(resolve)
+      else if (!isOpen())
+        settle(() => reject(new UserRejectedRequestError(new Error('The modal was closed.'))))
+    }
+    // Before `open`, which closes a modal that could not be loaded.
+    modal.load().catch((error: unknown) => settle(() => reject(error as Error)))
+    if (!isOpen()) modal.open({ view: 'Connect', namespace })
     const stops = [client.store.subscribe(check), modal.store.subscribe(check)]
     check()
   })

@@ -38,7 +38,7 @@ import {
   switchNetwork,
 } from '../core/index.ts'
 import { createLocalClient, type LocalClient } from '../evm/localClient.fixture.ts'
-import { createModal, type Modal } from '../modal/index.ts'
+import { createModal, createModalHandle, type Modal } from '../modal/index.ts'
 import { getChains } from '../viem/actions/index.ts'
 import { createWagmiConfig, latchkeyConnector } from './index.ts'
 
@@ -175,6 +175,15 @@ describe('connect', () => {
     await expect(connectWagmi({ config })).rejects.toMatchObject({
       code: 'client.provider_missing',
     })
+  })
+
+  it('by wagmi rejects when the code of the modal does not load, and can be tried again', async () => {
+    const { client } = createLocalClient(localnet)
+    const config = configOf(client)
+    createModalHandle(client, () => Promise.reject(new Error('offline')))
+    for (let attempt = 0; attempt < 2; attempt++)
+      await expect(connectWagmi({ config })).rejects.toMatchObject({ code: 'transport.failed' })
+    expect(getAccount(config).status).toBe('disconnected')
   })
 
   it('in the modal connects wagmi, and each change reaches its hooks once', async () => {
