@@ -1,7 +1,7 @@
 import type { Latchkey } from '../core/index.ts'
 import type { Modal, OpenParameters } from './Modal.ts'
 
-/** What a modal and its handle have in common. */
+/** Members that a modal and its handle share. */
 type OpenableModal = Pick<Modal, 'store'> & {
   open(parameters?: OpenParameters): unknown
   /** Rejects with `transport.failed` when the modal's code could not be loaded. */

@@ -2,7 +2,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
-import { followClient } from './followClient.ts'
+import { createConnectionEmitter } from './createConnectionEmitter.ts'
 import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
@@ -33,19 +33,19 @@ export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
     (await import('./operations.ts')).createWagmiOperations(client),
   )
   return ({ emitter }) => {
-    const follow = followClient(client, emitter)
+    const { start, emit } = createConnectionEmitter(client, emitter)
     const connector: WagmiConnector = {
       id: 'latchkey',
       name: 'Latchkey',
       type: 'latchkey',
       async setup() {
-        follow.start()
+        start()
       },
       async connect({ chainId, isReconnecting } = {}) {
         if (chainId !== undefined) getChain(client, chainId)
         await waitForRestore(client)
-        const isMissing = !isReconnecting && !readWagmiConnection(client)
-        if (isMissing) await (await load()).connectInModal()
+        const needsModal = !isReconnecting && !readWagmiConnection(client)
+        if (needsModal) await (await load()).connectInModal()
         // The wallet is connected, on its own chain, when it does not switch.
         if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
         return requireWagmiConnection(client) as never
@@ -63,9 +63,9 @@ export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
         return readWagmiConnection(client) !== undefined
       },
       // The client follows the wallet itself.
-      onAccountsChanged: follow.emit,
-      onChainChanged: follow.emit,
-      onDisconnect: follow.emit,
+      onAccountsChanged: emit,
+      onChainChanged: emit,
+      onDisconnect: emit,
     }
     return connector
   }

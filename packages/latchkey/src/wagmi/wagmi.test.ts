@@ -428,7 +428,7 @@ describe('createWagmiConfig', () => {
   })
 })
 
-it('does nothing on a server', async () => {
+it('the connector does nothing on a server', async () => {
   const { client } = createLocalClient(localnet, { environment: { window: undefined } })
   const config = configOf(client)
   await reconnect(config)

@@ -223,7 +223,7 @@ describe('getWalletClient', () => {
   })
 })
 
-it('works with clients of another version of viem on the same page', async () => {
+it('the transport and the provider work with clients of another version of viem on one page', async () => {
   const { client, wallet, connect } = createLocalClient(localnet)
   await connect()
   const transport = createRpcTransport(client, 31337) as otherViem.Transport

@@ -6,12 +6,13 @@ import type { WagmiEmitter } from './WagmiConnector.ts'
 const retryInterval = 100
 
 /**
- * Emits the EVM connection of a client to wagmi whenever it changes. It only emits: nothing that wagmi
- * emits reaches the client this way, so that no change goes back and forth.
+ * Creates the emitter of a client's EVM connection to wagmi. It reads nothing from wagmi but whether it
+ * listens, so that no change goes back and forth.
  *
- * @returns `start` follows the client until it is destroyed; `emit` emits once.
+ * @param emitter - wagmi's emitter of the connector.
+ * @returns `start` emits on every change until the client is destroyed; `emit` emits once.
  */
-export function followClient(
+export function createConnectionEmitter(
   client: Latchkey,
   emitter: WagmiEmitter,
 ): { readonly start: () => void; readonly emit: () => void } {
