@@ -81,6 +81,7 @@ export default defineConfig({
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.test.{ts,tsx}',
+            'apps/docs/generate/*.test.mjs',
             'tooling/**/*.test.mjs',
             'interop/**/*.test.ts',
           ],

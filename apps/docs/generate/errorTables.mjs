@@ -57,12 +57,15 @@ async function readCatalogue() {
   return catalogue
 }
 
-/** Functions by the codes in their `ErrorCode` type. */
+/** Functions by the codes in their `ErrorCode` type and in the text about what they throw. */
 function readThrowers(entries) {
   const found = new Map()
-  for (const { name, types } of Object.values(entries).flat())
-    for (const { literals } of types.filter((one) => one.name === 'ErrorCode'))
-      for (const one of literals) found.set(one, [...new Set([...(found.get(one) ?? []), name])])
+  for (const { name, types, doc } of Object.values(entries).flat()) {
+    const listed = types.filter((one) => one.name === 'ErrorCode').flatMap((one) => one.literals)
+    const described = doc.throws?.match(/(?<=`)[a-z_]+\.[a-z_]+(?=`)/g) ?? []
+    for (const one of [...listed, ...described])
+      found.set(one, [...new Set([...(found.get(one) ?? []), name])])
+  }
   return found
 }
 

@@ -120,10 +120,15 @@ function parameterList({ doc }) {
 
 function throwsText({ name, doc, types }) {
   const codes = types.find((one) => one.name === 'ErrorCode')?.literals ?? []
-  const links = codes.map((one) => `[${code(one)}](/errors#${anchorOfCode(one)})`).join(', ')
-  const text = doc.throws?.replace(`\`${name}.ErrorCode\``, '').replace(/^\.\s*/, '')
-  if (links === '') return doc.throws && `**Throws** ${inline(doc.throws)}`
-  return `**Throws** ${links}. ${inline(text ?? '')}`.trim()
+  const text = (doc.throws ?? '').replace(`\`${name}.ErrorCode\``, '').replace(/^\.\s*/, '')
+  const rest = inline(text).replaceAll(/`(?!details)([a-z_]+\.[a-z_]+)`/g, (_, one) => codeLink(one))
+  if (codes.length === 0) return rest && `**Throws** ${rest}`
+  const stop = /^\s*,/.test(rest) ? '' : '. '
+  return `**Throws** ${codes.map(codeLink).join(', ')}${stop}${rest.trim()}`.trim()
+}
+
+function codeLink(one) {
+  return `[${code(one)}](/errors#${anchorOfCode(one)})`
 }
 
 /**

@@ -43,16 +43,15 @@ function readParam(tag) {
   return { name, text: clean(text) }
 }
 
-/** The compiler takes the braces of `{@link …}` after this tag for a type. */
+/** Read from the text, because the compiler takes the braces of `{@link …}` after this tag for a type. */
 function readThrows(symbol) {
-  const tags = (symbol?.declarations ?? []).flatMap((one) => ts.getJSDocTags(one))
-  const found = tags.filter((tag) => ['throws', 'exception'].includes(tag.tagName.text))
-  const texts = found.map((tag) =>
-    tag
-      .getText()
-      .replace(/^@\w+\s*/, '')
-      .replaceAll(/\s*\n\s*\*?\s*/g, ' '),
+  const comments = (symbol?.declarations ?? []).flatMap((one) =>
+    ts.getJSDocCommentsAndTags(one).map((comment) => comment.getText()),
   )
+  const found = comments.flatMap((comment) => [
+    ...comment.matchAll(/^\s*\* @throws\s+([\s\S]*?)(?=\n\s*\* @|\*\/)/gm),
+  ])
+  const texts = found.map(([, text]) => text.replaceAll(/\s*\n\s*\*?\s*/g, ' '))
   return texts.length > 0 ? clean(texts.join(' ')) : undefined
 }
 
