@@ -26,6 +26,8 @@ test('runs the code of the documentation under its content security policy', asy
   evmWallet: _evm,
   solanaWallet: _solana,
 }) => {
+  // All blocks are bundled, with wagmi, viem and ethers.
+  test.slow()
   const { entries, files } = await bundleSnippets()
   const blocked: string[] = []
   page.on('console', (message) => {

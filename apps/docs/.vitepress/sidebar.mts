@@ -23,6 +23,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Vue', link: '/guides/vue' },
       { text: 'Svelte', link: '/guides/svelte' },
       { text: 'Plain HTML', link: '/guides/html' },
+      { text: 'Without React, and your own views', link: '/guides/headless' },
       { text: 'Pairing', link: '/guides/pairing' },
       { text: 'Data in your app', link: '/guides/data' },
       { text: 'Theming', link: '/guides/theming' },

@@ -121,7 +121,9 @@ function parameterList({ doc }) {
 function throwsText({ name, doc, types }) {
   const codes = types.find((one) => one.name === 'ErrorCode')?.literals ?? []
   const text = (doc.throws ?? '').replace(`\`${name}.ErrorCode\``, '').replace(/^\.\s*/, '')
-  const rest = inline(text).replaceAll(/`(?!details)([a-z_]+\.[a-z_]+)`/g, (_, one) => codeLink(one))
+  const rest = inline(text).replaceAll(/`(?!details)([a-z_]+\.[a-z_]+)`/g, (_, one) =>
+    codeLink(one),
+  )
   if (codes.length === 0) return rest && `**Throws** ${rest}`
   const stop = /^\s*,/.test(rest) ? '' : '. '
   return `**Throws** ${codes.map(codeLink).join(', ')}${stop}${rest.trim()}`.trim()
