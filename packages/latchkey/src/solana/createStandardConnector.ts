@@ -55,7 +55,7 @@ export function createStandardConnector(
           [network, ...networks].find((id) => id && namespaceOf(id) === namespace) ?? mainnet,
         approvedNetworks: [],
         supportsAllNetworks: true,
-        provider: { request },
+        provider: { request, unwrap: () => wallet },
       },
     ]
   }
@@ -73,8 +73,8 @@ export function createStandardConnector(
         return await open({ silent: true }, parameters)
       } catch (error) {
         // Some wallets reject a silent connect instead of returning no accounts.
-        const codes = ['wallet.no_accounts', 'wallet.user_rejected', 'wallet.unauthorized'] as const
-        if (codes.some((code) => isWalletError(error, code))) return []
+        const { code } = translateWalletError(error, 'wallet.failed')
+        if (/^wallet\.(no_accounts|user_rejected|unauthorized)$/.test(code)) return []
         throw error
       }
     },
@@ -108,17 +108,13 @@ async function callWallet<value>(
   signal?: AbortSignal,
 ): Promise<Awaited<value>> {
   if (signal?.aborted) throw new WalletError('transport.aborted')
-  try {
-    return await withTimeout(Promise.resolve(answer()), {
-      clock,
-      signal,
-      // Visitors may take any time to approve; callers abort with the signal.
-      ms: Infinity,
-      error: () => new WalletError('wallet.timed_out'),
-    })
-  } catch (error) {
-    throw translateWalletError(error, 'wallet.failed')
-  }
+  return withTimeout(Promise.resolve(answer()), {
+    clock,
+    signal,
+    // Visitors may take any time to approve; callers abort with the signal.
+    ms: Infinity,
+    error: () => new WalletError('wallet.timed_out'),
+  })
 }
 
 function changeHandler(

@@ -6,6 +6,8 @@ export {
   getAddressEncoder,
   getBase64EncodedWireTransaction,
   getProgramDerivedAddress,
+  getTransactionDecoder,
+  getTransactionEncoder,
   isAddress,
   pipe,
   setTransactionMessageFeePayer,

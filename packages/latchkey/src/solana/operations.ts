@@ -1,6 +1,7 @@
 import type { Address } from '@solana/kit'
-import type { Adapter, AdapterKit } from '../core/index.ts'
+import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
+import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { planTransfer } from './planTransfer.ts'
 import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
@@ -9,10 +10,13 @@ import { signSolanaMessage } from './signSolanaMessage.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 import { waitForConfirmation } from './waitForConfirmation.ts'
 
-/** The members of the adapter that load on first use, and the requests of its connectors. */
+/**
+ * The members of the adapter that load on first use, the requests of its connectors, and the factory of
+ * its providers.
+ */
 export type SolanaOperations = Required<
   Pick<Adapter, 'readBalance' | 'send' | 'estimateFee' | 'confirm' | 'signMessage'>
-> & { readonly requestWallet: StandardWalletRequest }
+> & { readonly requestWallet: StandardWalletRequest; readonly createProvider: ProviderFactory }
 
 /**
  * Creates the operations of the Solana adapter, which share one JSON-RPC client.
@@ -44,5 +48,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
     signMessage: signSolanaMessage,
     requestWallet: requestStandardWallet,
+    createProvider: (context) =>
+      context.connection()?.provider.unwrap?.() ?? createPairedStandardWallet(context),
   }
 }

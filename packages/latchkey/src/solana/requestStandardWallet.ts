@@ -29,7 +29,7 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
   const { wallet, call, network } = parameters
   const params = (call.params ?? {}) as Readonly<Record<string, unknown>>
   const account = wallet.accounts.find(({ address }) => address === params['pubkey'])
-  const chain = standardChainId(network, wallet.chains)
+  const chain = [network, standardChainId(network)].find((name) => wallet.chains.includes(name))
   switch (call.method) {
     case 'solana_signMessage': {
       const message = fromBase58(textOf(params['message']), Infinity)

@@ -1,7 +1,7 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
 import { fromBase58, fromBase64, toBase64 } from '../crypto/index.ts'
-import { isWalletError, WalletError } from '../errors/index.ts'
+import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
@@ -77,7 +77,8 @@ async function signAndSend(
   try {
     return textOf(await request('solana_signAndSendTransaction'), 'signature')
   } catch (error) {
-    if (!isWalletError(error, 'wallet.method_not_supported')) throw error
+    const { code } = translateWalletError(error, 'send.failed')
+    if (code !== 'wallet.method_not_supported') throw error
   }
   const signed = parseSignedTransaction(await request('solana_signTransaction'), transaction)
   const sent = signal ? { abortSignal: signal } : {}

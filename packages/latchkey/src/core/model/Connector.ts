@@ -50,6 +50,8 @@ export type Session = {
   /** Networks the wallet agreed to. Empty and `supportsAllNetworks` for wallets that do not say. */
   readonly approvedNetworks: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
+  /** JSON-RPC methods the wallet agreed to. Absent for wallets that do not say. */
+  readonly methods?: readonly string[] | undefined
   /** Name and icon that the wallet reports, when its connector stands for several wallets. */
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
   /** Whether the wallet is on this device and was opened by a link, rather than having scanned. */

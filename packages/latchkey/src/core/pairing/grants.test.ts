@@ -30,6 +30,7 @@ it('creates one session per namespace, with each address once [1.2]', () => {
     accounts: [alice, bob].map((address) => ({ namespace: 'eip155', address, type: 'eoa' })),
     network: 'eip155:1',
     approvedNetworks: ['eip155:1', 'eip155:8453'],
+    methods: ['personal_sign', 'eth_sendTransaction'],
     supportsAllNetworks: false,
     wallet: { name: 'Fox', icon: undefined },
     provider,

@@ -54,6 +54,7 @@ export function grantedSessions(
       accounts: addresses.map((address) => ({ namespace, address, type: 'eoa' })),
       network,
       approvedNetworks: approved,
+      methods: grantedMethods(paired, namespace),
       supportsAllNetworks: unlistedNetworksWallet.test(paired.wallet.name),
       wallet: peerOf(paired),
       provider: providerOf(namespace),
@@ -116,7 +117,11 @@ export function isMethodGranted(
   namespace: Namespace,
   method: string,
 ): boolean {
-  return Object.entries(paired.namespaces).some(
-    ([key, { methods }]) => key.split(':')[0] === namespace && methods.includes(method),
+  return grantedMethods(paired, namespace).includes(method)
+}
+
+function grantedMethods({ namespaces }: PairedSession, namespace: Namespace): readonly string[] {
+  return Object.entries(namespaces).flatMap(([key, { methods }]) =>
+    key.split(':')[0] === namespace ? methods : [],
   )
 }
