@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { BrowserProvider, isError } from 'ethers'
-import { BaseError, createWalletClient, custom, UserRejectedRequestError } from 'viem'
+import { type BaseError, createWalletClient, custom, UserRejectedRequestError } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   connect,
