@@ -32,6 +32,8 @@ describe('groups of modules', () => {
         'modal/createModal.ts',
         'ui/shell/Shell.tsx',
         'core/pairing/createPairingCode.ts',
+        'evm/evm.ts',
+        'evm/operations.ts',
       ),
     ).toEqual([
       'button-base',
@@ -42,14 +44,15 @@ describe('groups of modules', () => {
       'modal-core',
       'modal-ui',
       'pairing-createPairedLink-core',
+      'button-evm',
+      'operations-evm',
     ])
   })
 
-  it('leave entries, adapters and views to the bundler', async () => {
+  it('leave entries, pairing and views to the bundler', async () => {
     const free = [
       'react/index.ts',
       'pairing/createPairing.ts',
-      'evm/operations.ts',
       'ui/features/account/AccountView.tsx',
     ]
     expect(await groups(...free)).toEqual(free.map(() => null))

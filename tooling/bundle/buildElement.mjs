@@ -7,6 +7,7 @@ import { assignChunks } from './groups.mjs'
 
 const folder = join(root, 'packages/latchkey')
 const source = join(folder, 'src')
+const entry = join(source, 'element/index.ts')
 
 /**
  * Bundles `latchkey/element` with all that it imports, so that one script tag loads it. What loads later
@@ -23,7 +24,10 @@ export async function buildElement({ write = true } = {}) {
     const chunkOf = assignChunks(unmerged, ({ facadeModuleId }) =>
       relative(source, facadeModuleId ?? ''),
     )
-    return await bundle({ write, groups: [{ name: (id) => chunkOf.get(id) ?? null }] })
+    // The entry alone in its file: other files import from the file of its chunk, whose exports are not
+    // those of the package.
+    const name = (id) => (id === entry ? null : (chunkOf.get(id) ?? null))
+    return await bundle({ write, groups: [{ name }] })
   } finally {
     // The build sets it for the whole process.
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
@@ -47,7 +51,7 @@ async function bundle({ write, groups }) {
       minify: true,
       modulePreload: false,
       rolldownOptions: {
-        input: { index: join(source, 'element/index.ts') },
+        input: { index: entry },
         preserveEntrySignatures: groups ? 'allow-extension' : 'strict',
         output: {
           entryFileNames: '[name].js',

@@ -11,13 +11,15 @@ const layers = {
   core: ['core', 'modal'],
   ui: ['ui'],
   react: ['host', 'react'],
+  evm: ['evm'],
+  solana: ['solana'],
 }
 
 /** Characters, minified. A smaller file of its own costs a visitor more than its bytes elsewhere. */
 const smallest = 2000
 
 /** Folders whose modules are only split at their own `import()`s. */
-const ownEntries = ['evm', 'solana', 'pairing']
+const ownEntries = ['pairing']
 
 /** Entries for hosts that use viem, ethers or wagmi at once: these are the host's own, and not bundled. */
 export const bridges = {

@@ -66,16 +66,41 @@ export async function importInstalled(app, name) {
     ...entries.map(([entry, target]) =>
       scripts.includes(target.default)
         ? ['--check', join(place, target.default)]
-        : ['--input-type=module', '--eval', `await import('${join(name, entry)}')`],
+        : ['--input-type=module', '--eval', importOf(join(name, entry))],
     ),
     ...Object.values(bin).flatMap((file) =>
       ['--help', '--version'].map((flag) => [join(place, file), flag]),
     ),
   ]
-  const problems = []
+  const problems = scripts.flatMap((script) => findShortNames(name, place, script))
   for (const args of runs) {
     const { code, output } = await run('node', args, { cwd: app })
     if (code !== 0) problems.push(`${name}: node ${args.join(' ')}\n${output}`)
   }
   return problems
+}
+
+/** Names that a bundler gives what its files share have one or two characters; none of ours has. */
+const shortest = 3
+
+/** Returns a program that imports an entry, and fails when it exports a name of the bundler. */
+function importOf(entry) {
+  return `const names = Object.keys(await import('${entry}')).filter(({ length }) => length < ${shortest})
+    if (names.length > 0) throw new Error('It exports names of the bundler: ' + names.join(' '))`
+}
+
+/** The same for an entry that is for pages. */
+function findShortNames(name, place, script) {
+  const text = readFileSync(join(place, script), 'utf8')
+  const names = [...text.matchAll(/export\s*\{([^}]*)\}/g)]
+    .flatMap(([, list]) => list.split(','))
+    .map(
+      (item) =>
+        item
+          .trim()
+          .split(/\sas\s/)
+          .at(-1) ?? '',
+    )
+    .filter(({ length }) => length > 0 && length < shortest)
+  return names.length > 0 ? [`${name}: ${script} exports ${names.join(' ')}`] : []
 }

@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { pnpm } from '../setup/packages.mjs'
 import { cache, run } from '../setup/shell.mjs'
+import { checkConsumerTypes } from './consumerTypes.mjs'
 import { importInstalled, installPacked } from './installPacked.mjs'
 
 /**
  * Packs the packages, checks that hosts can resolve every entry with its types, and that each tarball
- * can be installed and imported with nothing but the dependencies that it declares.
+ * can be installed and imported with nothing but the dependencies that it declares, and that the types of
+ * the client compile with every supported compiler.
  *
  * @param {string} root A tree that has been built.
  * @returns {Promise<{ seen: string, problems: string[] }>}
@@ -30,10 +32,13 @@ export async function packages(root) {
   if (problems.length > 0) return { seen: names.join(', '), problems }
 
   for (const { name, file } of packed) problems.push(...(await inspect(name, file)))
-  for (const { name } of packed) {
+  for (const { name, folder } of packed) {
     const app = join(place, 'apps', name)
-    const leaks = await installPacked(app, name, packed)
-    problems.push(...leaks, ...(leaks.length > 0 ? [] : await importInstalled(app, name)))
+    const undeclared = await installPacked(app, name, packed)
+    problems.push(...undeclared)
+    if (undeclared.length > 0) continue
+    problems.push(...(await importInstalled(app, name)))
+    if (name === 'latchkey') problems.push(...(await checkConsumerTypes(app, name, folder)))
   }
   return { seen: names.join(', '), problems }
 }

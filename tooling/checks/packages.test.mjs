@@ -16,8 +16,8 @@ const right = { '.': { types: './dist/index.d.ts', default: './dist/index.js' } 
 const built = {
   'packages/planted/package.json': manifest(right),
   'packages/planted/LICENSE': 'MIT\n',
-  'packages/planted/dist/index.js': 'export const a = 1\n',
-  'packages/planted/dist/index.d.ts': 'export declare const a: number\n',
+  'packages/planted/dist/index.js': 'export const answer = 1\n',
+  'packages/planted/dist/index.d.ts': 'export declare const answer: number\n',
 }
 
 it('passes a package that resolves, with its types', async () => {
@@ -46,7 +46,7 @@ it('finds a types condition after others, and types that do not match', async ()
     plant({
       ...built,
       'packages/planted/package.json': manifest(unfit),
-      'packages/planted/dist/index.d.cts': 'export declare const a: number\n',
+      'packages/planted/dist/index.d.cts': 'export declare const answer: number\n',
     }),
   )
   expect(problems).toContainEqual(expect.stringMatching(/Masquerading as CJS/))
@@ -55,8 +55,8 @@ it('finds a types condition after others, and types that do not match', async ()
 const second = {
   'packages/second/package.json': manifest(right, { name: 'second' }),
   'packages/second/LICENSE': 'MIT\n',
-  'packages/second/dist/index.js': 'export const b = 1\n',
-  'packages/second/dist/index.d.ts': 'export declare const b: number\n',
+  'packages/second/dist/index.js': 'export const other = 1\n',
+  'packages/second/dist/index.d.ts': 'export declare const other: number\n',
 }
 
 it('installs a package with the packages of the repository that it depends on', async () => {
@@ -64,7 +64,7 @@ it('installs a package with the packages of the repository that it depends on', 
     ...built,
     ...second,
     'packages/planted/package.json': manifest(right, { dependencies: { second: '1.0.0' } }),
-    'packages/planted/dist/index.js': "export { b as a } from 'second'\n",
+    'packages/planted/dist/index.js': "export { other as answer } from 'second'\n",
   }
   expect((await packages(plant(files))).problems).toEqual([])
 })
@@ -73,7 +73,7 @@ it('finds an import of a package that is not declared', async () => {
   const files = {
     ...built,
     ...second,
-    'packages/planted/dist/index.js': "export { b as a } from 'second'\n",
+    'packages/planted/dist/index.js': "export { other as answer } from 'second'\n",
   }
   const { problems } = await packages(plant(files))
   expect(problems).toEqual([expect.stringMatching(/^planted: .*Cannot find package 'second'/s)])
@@ -88,12 +88,30 @@ it('finds an entry that throws when it is imported, and one for pages that does 
       name: 'second',
       sideEffects: ['./dist/index.js'],
     }),
-    'packages/second/dist/index.js': 'export const b = \n',
+    'packages/second/dist/index.js': 'export const other = \n',
   }
   const { problems } = await packages(plant(files))
   expect(problems).toEqual([
     expect.stringMatching(/^planted: .*broken entry/s),
     expect.stringMatching(/^second: .*SyntaxError/s),
+  ])
+})
+
+it('finds entries that export a name of the bundler', async () => {
+  const files = {
+    ...built,
+    ...second,
+    'packages/planted/dist/index.js': 'const answer = 1\nexport { answer, answer as t }\n',
+    'packages/second/package.json': manifest(right, {
+      name: 'second',
+      sideEffects: ['./dist/index.js'],
+    }),
+    'packages/second/dist/index.js': 'const other = 1\nexport{other,other as $}\n',
+  }
+  const { problems } = await packages(plant(files))
+  expect(problems).toEqual([
+    expect.stringMatching(/^planted: .*names of the bundler: t/s),
+    'second: ./dist/index.js exports $',
   ])
 })
 

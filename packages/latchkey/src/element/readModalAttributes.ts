@@ -1,9 +1,49 @@
 import type { LatchkeyOptions } from '../core/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { evm } from '../evm/index.ts'
-import * as all from '../networks/index.ts'
-import type { Network } from '../networks/index.ts'
+import {
+  arbitrum,
+  avalanche,
+  base,
+  baseSepolia,
+  bitcoin,
+  bitcoinTestnet,
+  bnb,
+  celo,
+  defaultNetworkId,
+  gnosis,
+  mainnet,
+  optimism,
+  polygon,
+  solana as solanaMainnet,
+  solanaDevnet,
+  solanaTestnet,
+  zksync,
+  zora,
+  type Network,
+} from '../networks/index.ts'
 import { solana } from '../solana/index.ts'
+
+/** Networks that the attribute `networks` may name, as `latchkey/networks` exports them. */
+const networksByName: Readonly<Record<string, Network>> = {
+  arbitrum,
+  avalanche,
+  base,
+  baseSepolia,
+  bitcoin,
+  bitcoinTestnet,
+  bnb,
+  celo,
+  gnosis,
+  mainnet,
+  optimism,
+  polygon,
+  solana: solanaMainnet,
+  solanaDevnet,
+  solanaTestnet,
+  zksync,
+  zora,
+}
 
 /** Attributes of `<latchkey-modal>` that configure the page's client. They are read once. */
 export const configurationAttributes = [
@@ -30,7 +70,7 @@ export function readModalAttributes(element: Element): LatchkeyOptions | undefin
     element.getAttribute(name)?.trim() || undefined
   const projectId = read('project-id')
   if (projectId === undefined) return undefined
-  const networks = parseNetworks(read('networks') ?? all.defaultNetworkId)
+  const networks = parseNetworks(read('networks') ?? defaultNetworkId)
   const defaultNetwork = read('default-network')
   return {
     projectId,
@@ -58,17 +98,11 @@ function parseNetworks(text: string): readonly Network[] {
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((name) => {
-      const found = known().find(
+      const found = Object.entries(networksByName).find(
         ([exported, { id, caipNetworkId }]) =>
           exported === name || caipNetworkId === name || String(id) === name,
       )
       if (!found) throw new WalletError('client.malformed_network', { network: name })
       return found[1]
     })
-}
-
-function known(): readonly (readonly [name: string, network: Network])[] {
-  return Object.entries(all).filter(
-    (entry): entry is [string, Network] => typeof entry[1] === 'object',
-  )
 }
