@@ -147,13 +147,16 @@ export function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${str
 
 function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
   return {
-    email: config.email,
-    socials: config.socials.length > 0 ? config.socials : false,
+    // Left out where they are default: a client warns about options that have no effect yet.
+    ...(!config.email && { email: false }),
+    ...(config.socials.join() !== defaultConfig.socials.join() && {
+      socials: config.socials.length > 0 ? config.socials : (false as const),
+    }),
     ...(!config.swaps && { swaps: false as const }),
     ...(!config.onramp && { onramp: false as const }),
+    ...(!config.activity && { activity: false }),
     receive: config.receive,
     send: config.send,
-    activity: config.activity,
     analytics: config.analytics,
     allWallets: config.allWallets === 'mobile' ? 'mobile' : config.allWallets === 'on',
     multiWallet: config.multiWallet,

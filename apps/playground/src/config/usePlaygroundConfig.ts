@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatConfig, parseConfig } from './configUrl.ts'
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
@@ -13,12 +13,12 @@ export function usePlaygroundConfig(): {
 } {
   const [config, setConfig] = useState(() => parseConfig(location.search))
 
+  const isFirst = useRef(true)
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const query = formatConfig(config, location.search)
-      const url = query === '' ? location.pathname : `?${query}`
-      if (url !== location.search) history.replaceState(history.state, '', url)
-    }, addressDelay)
+    const delay = isFirst.current ? 0 : addressDelay
+    isFirst.current = false
+    if (delay === 0) return writeAddress(config)
+    const timer = setTimeout(() => writeAddress(config), delay)
     return () => clearTimeout(timer)
   }, [config])
 
@@ -33,4 +33,10 @@ export function usePlaygroundConfig(): {
   }, [])
   const reset = useCallback(() => setConfig(defaultConfig), [])
   return { config, change, reset }
+}
+
+function writeAddress(config: PlaygroundConfig): void {
+  const query = formatConfig(config, location.search)
+  const url = query === '' ? location.pathname : `?${query}`
+  if (url !== location.search) history.replaceState(history.state, '', url)
 }
