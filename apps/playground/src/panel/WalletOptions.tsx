@@ -21,7 +21,7 @@ export function TestWalletOptions(props: PanelProps): ReactNode {
         label="They approve"
         values={[
           ['ask', 'After asking'],
-          ['always', 'Everything at once'],
+          ['always', 'Without asking'],
         ]}
         {...optionOf(props, 'approval')}
       />
@@ -33,7 +33,7 @@ export function TestWalletOptions(props: PanelProps): ReactNode {
 export function WalletOptions(props: PanelProps): ReactNode {
   return (
     <details>
-      <summary>Wallet list</summary>
+      <summary>Listed wallets</summary>
       <Several
         label="Adapters"
         values={[

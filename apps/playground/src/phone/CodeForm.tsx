@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
-/** Takes a pairing code as text: what a camera would read. */
+/** A field for the text of a pairing code, in place of a camera. */
 export function CodeForm(props: { readonly onCode: (uri: string) => void }): ReactNode {
   const id = useId()
   const [text, setText] = useState('')
 
-  function enter(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
     const uri = text.trim()
     if (uri === '') return
@@ -13,7 +13,7 @@ export function CodeForm(props: { readonly onCode: (uri: string) => void }): Rea
     props.onCode(uri)
   }
   return (
-    <form className="code" onSubmit={enter}>
+    <form className="code" onSubmit={submit}>
       <label htmlFor={id}>Pairing code</label>
       <input
         id={id}

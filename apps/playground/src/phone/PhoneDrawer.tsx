@@ -9,8 +9,8 @@ import type { PhoneController } from './createPhoneController.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
 
-/** Whether a phone was picked up in this tab: then its sessions are still there after a reload. */
-const pickedUp = 'phone-picked-up'
+/** Key in session storage, set once the phone was used in this tab: its sessions survive a reload. */
+const usedKey = 'phone-picked-up'
 
 /** A call on the phone, deferred until the phone exists. */
 type PhoneTask = { readonly run: (controller: PhoneController) => void }
@@ -24,15 +24,15 @@ export function PhoneDrawer(props: {
   readonly localnet: LocalnetDescription
 }): ReactNode {
   const { config, localnet } = props
-  const [isWanted, setIsWanted] = useState(() => sessionStorage.getItem(pickedUp) !== null)
+  const [isUsed, setIsUsed] = useState(() => sessionStorage.getItem(usedKey) !== null)
   const [task, setTask] = useState<PhoneTask | undefined>(undefined)
   const lastTask = useRef<PhoneTask | undefined>(undefined)
   const dialog = useRef<HTMLDialogElement>(null)
-  const controller = usePhoneController(config, localnet, isWanted)
+  const controller = usePhoneController(config, localnet, isUsed)
 
   function send(run: PhoneTask['run']): void {
-    sessionStorage.setItem(pickedUp, 'yes')
-    setIsWanted(true)
+    sessionStorage.setItem(usedKey, 'yes')
+    setIsUsed(true)
     setTask({ run })
   }
 
@@ -75,14 +75,14 @@ function Drawer(
 ): ReactNode {
   const { controller, dialog } = props
   useEffect(() => {
-    let cameByItself = false
+    let isAutoOpened = false
     function follow(): void {
-      const isAsked = controller.get().waiting.length > 0
-      if (isAsked && dialog.current?.open === false) {
-        cameByItself = true
+      const hasRequests = controller.get().pending.length > 0
+      if (hasRequests && dialog.current?.open === false) {
+        isAutoOpened = true
         dialog.current.showModal()
-      } else if (!isAsked && cameByItself) {
-        cameByItself = false
+      } else if (!hasRequests && isAutoOpened) {
+        isAutoOpened = false
         dialog.current?.close()
       }
     }

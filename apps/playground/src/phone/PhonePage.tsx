@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { parseConfig } from '../config/configUrl.ts'
 import type { LocalnetDescription } from '../localnet.ts'
 import { chainNames } from './chainNames.ts'
-import { takeCodes } from './codes.ts'
+import { receiveCodes } from './codes.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
 
@@ -13,7 +13,7 @@ export function PhonePage(props: {
   const { localnet } = props
   const [config] = useState(() => parseConfig(location.search))
   const controller = usePhoneController(config, localnet, true)
-  useEffect(() => controller && takeCodes(controller.pair), [controller])
+  useEffect(() => controller && receiveCodes(controller.pair), [controller])
   useEffect(() => {
     document.documentElement.dataset['theme'] = config.themeMode
   }, [config.themeMode])

@@ -3,13 +3,13 @@ import { Choice } from '../panel/controls.tsx'
 import { Apps } from './Apps.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import type { PhoneController } from './createPhoneController.ts'
-import { Waiting } from './Waiting.tsx'
+import { PendingRequests } from './PendingRequests.tsx'
 
 /** Screen of the phone: pending requests, entry of a pairing code, connected apps. */
 export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
   const { controller } = props
   const view = useSyncExternalStore(controller.subscribe, controller.get)
-  const { waiting, chains, account, isAwake, notice } = view
+  const { pending, chains, account, isAwake, notice } = view
   const evmChains = chains.filter((chain) => chain.startsWith('eip155:'))
   return (
     <div className="phone">
@@ -31,9 +31,10 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
         )}
       </header>
       <p role="status" className="notice">
-        {notice || (isAwake ? saidOf(waiting.length) : 'It sleeps: nothing reaches it.')}
+        {notice ||
+          (isAwake ? statusText(pending.length) : 'Asleep: the phone receives no requests.')}
       </p>
-      <Waiting requests={waiting} nameOf={props.nameOf} onDecide={controller.decide} />
+      <PendingRequests requests={pending} nameOf={props.nameOf} onDecide={controller.decide} />
       <CodeForm onCode={controller.pair} />
       <section aria-label="Settings">
         <Choice
@@ -60,7 +61,7 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
       />
       {props.onClose && (
         <a href={`/phone.html${location.search}`} target="_blank" rel="noopener noreferrer">
-          A phone in a tab of its own
+          Open the phone in a new tab
         </a>
       )}
     </div>
@@ -76,9 +77,9 @@ export declare namespace PhoneScreen {
   }
 }
 
-function saidOf(count: number): string {
-  if (count === 0) return 'Nothing waits for you.'
-  return count === 1 ? 'One request waits for you.' : `${count} requests wait for you.`
+function statusText(count: number): string {
+  if (count === 0) return 'No pending requests.'
+  return count === 1 ? '1 pending request.' : `${count} pending requests.`
 }
 
 function shortened(address: string): string {

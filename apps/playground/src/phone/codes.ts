@@ -2,10 +2,10 @@ const channelName = 'latchkey-playground-phone'
 
 type Message =
   | { readonly kind: 'code'; readonly uri: string }
-  | { readonly kind: 'taken'; readonly uri: string }
+  | { readonly kind: 'accepted'; readonly uri: string }
 
 /** Milliseconds within which a phone in another tab must accept a code. */
-const patience = 250
+const acceptTimeout = 250
 
 /**
  * Returns the pairing code under a click, also inside the modal's shadow root; ignores buttons.
@@ -25,40 +25,40 @@ export function codeOfClick(event: Event): string | undefined {
 /**
  * Sends a code to a phone in another tab of this browser, if there is one.
  *
- * @returns Whether one took it.
+ * @returns Whether it was accepted.
  */
 export function offerCode(uri: string): Promise<boolean> {
   const channel = new BroadcastChannel(channelName)
   return new Promise((resolve) => {
-    const done = (taken: boolean): void => {
+    const done = (isAccepted: boolean): void => {
       clearTimeout(timer)
       channel.close()
-      resolve(taken)
+      resolve(isAccepted)
     }
-    const timer = setTimeout(() => done(false), patience)
+    const timer = setTimeout(() => done(false), acceptTimeout)
     channel.addEventListener('message', (event: MessageEvent<Message>) => {
-      if (event.data.kind === 'taken' && event.data.uri === uri) done(true)
+      if (event.data.kind === 'accepted' && event.data.uri === uri) done(true)
     })
-    say(channel, { kind: 'code', uri })
+    post(channel, { kind: 'code', uri })
   })
 }
 
 /**
  * Receives the codes that are clicked in other tabs.
  *
- * @returns Stops it.
+ * @returns Stops receiving.
  */
-export function takeCodes(take: (uri: string) => void): () => void {
+export function receiveCodes(onCode: (uri: string) => void): () => void {
   const channel = new BroadcastChannel(channelName)
   channel.addEventListener('message', (event: MessageEvent<Message>) => {
     if (event.data.kind !== 'code') return
-    say(channel, { kind: 'taken', uri: event.data.uri })
-    take(event.data.uri)
+    post(channel, { kind: 'accepted', uri: event.data.uri })
+    onCode(event.data.uri)
   })
   return () => channel.close()
 }
 
-function say(channel: BroadcastChannel, message: Message): void {
+function post(channel: BroadcastChannel, message: Message): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin.
   channel.postMessage(message)
 }

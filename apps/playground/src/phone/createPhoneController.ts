@@ -17,7 +17,7 @@ export type PendingRequest = ApprovalRequest & { readonly id: number }
 export type PhoneView = {
   readonly isAwake: boolean
   readonly sessions: readonly PhoneSession[]
-  readonly waiting: readonly PendingRequest[]
+  readonly pending: readonly PendingRequest[]
   /** CAIP-2; the network it is on first. */
   readonly chains: readonly string[]
   /** EVM account that is selected. */
@@ -36,7 +36,7 @@ export type PhoneController = {
   decide(id: number, isApproved: boolean): void
   pair(uri: string): void
   /** Runs an action, and shows its error on the screen. */
-  run(act: () => Promise<unknown>): void
+  run(action: () => Promise<unknown>): void
   close(): void
 }
 
@@ -46,7 +46,7 @@ const accounts = { from: 4, to: 6 }
 const initialView: PhoneView = {
   isAwake: true,
   sessions: [],
-  waiting: [],
+  pending: [],
   chains: [],
   account: undefined,
   notice: '',
@@ -71,9 +71,9 @@ export function createPhoneController(
     view = { ...view, ...part }
     for (const listener of listeners) listener()
   }
-  const queue = createQueue((waiting) => show({ waiting, notice: '' }))
+  const queue = createQueue((pending) => show({ pending, notice: '' }))
   const phone = createPhone(localnet, relayUrl, async (request) =>
-    approval.current === 'always' ? true : queue.ask(request),
+    approval.current === 'always' ? true : queue.add(request),
   )
 
   async function refresh(): Promise<void> {
@@ -85,11 +85,11 @@ export function createPhoneController(
       chains: phone.chains(),
     })
   }
-  function run(act: () => Promise<unknown>): void {
+  function run(action: () => Promise<unknown>): void {
     show({ notice: '' })
-    act().then(
+    action().then(
       () => void refresh(),
-      (error: unknown) => show({ notice: saidBy(error) }),
+      (error: unknown) => show({ notice: messageOf(error) }),
     )
   }
   phone.onChange(() => void refresh())
@@ -135,32 +135,32 @@ function createPhone(
 }
 
 /** Requests that wait for approval, oldest first. */
-function createQueue(changed: (waiting: readonly PendingRequest[]) => void): {
-  ask(request: ApprovalRequest): Promise<boolean>
+function createQueue(changed: (pending: readonly PendingRequest[]) => void): {
+  add(request: ApprovalRequest): Promise<boolean>
   decide(id: number, isApproved: boolean): void
 } {
-  const waiting = new Map<PendingRequest, (isApproved: boolean) => void>()
+  const pending = new Map<PendingRequest, (isApproved: boolean) => void>()
   let lastId = 0
   return {
-    ask(request) {
-      const one: PendingRequest = { ...request, id: ++lastId }
+    add(request) {
+      const added: PendingRequest = { ...request, id: ++lastId }
       return new Promise((resolve) => {
-        waiting.set(one, resolve)
-        changed([...waiting.keys()])
+        pending.set(added, resolve)
+        changed([...pending.keys()])
       })
     },
     decide(id, isApproved) {
-      for (const [one, resolve] of waiting) {
-        if (one.id !== id) continue
-        waiting.delete(one)
+      for (const [request, resolve] of pending) {
+        if (request.id !== id) continue
+        pending.delete(request)
         resolve(isApproved)
       }
-      changed([...waiting.keys()])
+      changed([...pending.keys()])
     },
   }
 }
 
-function saidBy(error: unknown): string {
+function messageOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'message' in error)
     return String(error.message)
   return String(error)

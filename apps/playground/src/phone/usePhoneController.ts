@@ -7,15 +7,15 @@ import type { PhoneController } from './createPhoneController.ts'
 /**
  * Keeps one phone for as long as its chains and its relay stay the same.
  *
- * @param isWanted - Whether the phone is open; its code is loaded only then.
+ * @param isUsed - Whether the phone was opened; its code is loaded only then.
  * @returns The phone once it is loaded.
  */
 export function usePhoneController(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
-  isWanted: boolean,
+  isUsed: boolean,
 ): PhoneController | undefined {
-  const [controller, setDesk] = useState<PhoneController | undefined>(undefined)
+  const [controller, setController] = useState<PhoneController | undefined>(undefined)
   const approval = useRef(config.approval)
   useEffect(() => {
     approval.current = config.approval
@@ -23,19 +23,19 @@ export function usePhoneController(
   const relayUrl = relayOf(config, localnet)
 
   useEffect(() => {
-    if (localnet === undefined || relayUrl === undefined || !isWanted) return undefined
-    let made: PhoneController | undefined
+    if (localnet === undefined || relayUrl === undefined || !isUsed) return undefined
+    let created: PhoneController | undefined
     let isStopped = false
     void import('./createPhoneController.ts').then(({ createPhoneController }) => {
       if (isStopped) return
-      made = createPhoneController(localnet, relayUrl, approval)
-      setDesk(made)
+      created = createPhoneController(localnet, relayUrl, approval)
+      setController(created)
     })
     return () => {
       isStopped = true
-      made?.close()
-      setDesk(undefined)
+      created?.close()
+      setController(undefined)
     }
-  }, [localnet, relayUrl, isWanted])
+  }, [localnet, relayUrl, isUsed])
   return controller
 }

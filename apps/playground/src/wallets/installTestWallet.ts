@@ -22,7 +22,7 @@ const accountsEach = 2
  * @param name - Name of the wallet.
  * @param approval - Whether requests need approval; read for every request.
  * @param localnet - Chains to send on, and private keys of the accounts.
- * @returns Takes it out again.
+ * @returns Uninstalls the wallet.
  */
 export function installTestWallet(
   name: TestWalletName,

@@ -21,12 +21,12 @@ export function useTestWallets(
 /** One effect per wallet: a removed wallet loses its permissions, and the others must not. */
 function useTestWallet(
   name: TestWalletName,
-  isWanted: boolean,
+  isInstalled: boolean,
   approval: ApprovalMode,
   localnet: LocalnetDescription | undefined,
 ): void {
   useEffect(() => {
-    if (localnet === undefined || !isWanted) return undefined
+    if (localnet === undefined || !isInstalled) return undefined
     let remove = (): void => {}
     let isStopped = false
     // Loaded on demand: the page itself shows what a host's page weighs.
@@ -37,5 +37,5 @@ function useTestWallet(
       isStopped = true
       remove()
     }
-  }, [name, isWanted, approval, localnet])
+  }, [name, isInstalled, approval, localnet])
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { PendingRequest } from './createPhoneController.ts'
 
 /** Pending proposals and requests, oldest first, each with buttons to approve and decline. */
-export function Waiting(props: {
+export function PendingRequests(props: {
   readonly requests: readonly PendingRequest[]
   /** Name of a network by its CAIP-2 id. */
   readonly nameOf: (chain: string) => string
@@ -10,7 +10,7 @@ export function Waiting(props: {
 }): ReactNode {
   if (props.requests.length === 0) return undefined
   return (
-    <section aria-label="Waiting for you">
+    <section aria-label="Pending requests">
       {props.requests.map((request) => (
         <Request {...props} key={request.id} request={request} />
       ))}
