@@ -31,7 +31,7 @@ export async function connectInModal(client: Latchkey): Promise<void> {
         settle(() => reject(new UserRejectedRequestError(new Error('The modal was closed.'))))
     }
     // Before `open`, which closes a modal that could not be loaded.
-    modal.load().catch((error: unknown) => settle(() => reject(error as Error)))
+    modal.load().catch((error: unknown) => settle(() => reject(error)))
     if (!isOpen()) modal.open({ view: 'Connect', namespace })
     const stops = [client.store.subscribe(check), modal.store.subscribe(check)]
     check()
