@@ -1,4 +1,4 @@
-import { startExample, startNextExample } from './setup/exampleSite.mjs'
+import { startExample, startExampleDev, startNextExample } from './setup/exampleSite.mjs'
 import { ether, expect, localnetUrl, test } from './setup/test.ts'
 
 /** Examples that Vite builds; Next.js takes longer, and runs with EXAMPLES=all. */
@@ -35,3 +35,23 @@ for (const name of [...examples, ...(hasNext ? ['next'] : [])])
       await site.close()
     }
   })
+
+test('a development server prints which relay and which sources an app needs', async ({
+  page,
+  guarded,
+  chains: { one },
+}) => {
+  const gatewayUrl = new URL(localnetUrl).origin
+  // Vite's own socket, and not the gateway.
+  const policy = "connect-src 'self' ws://127.0.0.1:*"
+  const site = await startExampleDev('vite-react', { gatewayUrl, rpcUrl: one.url, policy })
+  try {
+    guarded.allow(/^request to|Content Security Policy|\[latchkey\]/)
+    await page.goto(site.url)
+    const printed = (): string => guarded.all().join('\n')
+    await expect.poll(printed).toContain(`Add to its connect-src: ${gatewayUrl}`)
+    expect(printed()).toContain('[latchkey] Pairing uses ws://127.0.0.1')
+  } finally {
+    await site.close()
+  }
+})

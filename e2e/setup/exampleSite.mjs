@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { build, preview } from 'vite'
+import { build, createServer, preview } from 'vite'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -25,6 +25,37 @@ export async function startExample(name, { gatewayUrl, rpcUrl, outDir }) {
     preview: { host: '127.0.0.1', port: 0 },
   })
   return { url: site.resolvedUrls?.local[0] ?? '', close: () => site.close() }
+}
+
+/**
+ * Starts the development server of an example, as `npm run dev` does.
+ *
+ * @param {string} name Folder in `examples`.
+ * @param {{ gatewayUrl: string, rpcUrl: string, policy: string }} options `policy` is the Content Security
+ *   Policy of its page.
+ * @returns {Promise<{ url: string, close(): Promise<void> }>}
+ */
+export async function startExampleDev(name, { gatewayUrl, rpcUrl, policy }) {
+  const { NODE_ENV } = process.env
+  // A build in the same process has set it to production.
+  process.env.NODE_ENV = 'development'
+  Object.assign(process.env, { VITE_GATEWAY_URL: gatewayUrl, VITE_RPC_URL: rpcUrl })
+  const attrs = { 'http-equiv': 'Content-Security-Policy', content: policy }
+  const server = await createServer({
+    root: join(root, 'examples', name),
+    logLevel: 'error',
+    plugins: [{ name: 'policy', transformIndexHtml: () => [{ tag: 'meta', attrs }] }],
+    server: { host: '127.0.0.1', port: 0 },
+  })
+  await server.listen()
+  return {
+    url: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await server.close()
+      if (NODE_ENV === undefined) delete process.env.NODE_ENV
+      else process.env.NODE_ENV = NODE_ENV
+    },
+  }
 }
 
 /**
