@@ -27,7 +27,7 @@ for (const name of [...examples, ...(hasNext ? ['next'] : [])])
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await page.getByRole('button', { name: /^Juniper/ }).click()
       await page.getByRole('button', { name: 'Mint 100 TTK' }).click()
-      await expect(page.locator('output')).toHaveText(/^0x[0-9a-f]{64}$/)
+      await expect(page.locator('main output')).toHaveText(/^0x[0-9a-f]{64}$/)
       const data = `0x70a08231${account.slice(2).padStart(64, '0')}`
       const balance = await one.rpc<string>('eth_call', [{ to: token, data }, 'latest'])
       expect(BigInt(balance)).toBe(100n * ether)
