@@ -19,6 +19,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
     items: [
       { text: 'Contracts with viem and ethers', link: '/guides/contracts' },
       { text: 'wagmi', link: '/guides/wagmi' },
+      { text: 'Solana', link: '/guides/solana' },
       { text: 'Next.js and server rendering', link: '/guides/next' },
       { text: 'Vue', link: '/guides/vue' },
       { text: 'Svelte', link: '/guides/svelte' },
