@@ -1,6 +1,7 @@
 import arbitrum from '@web3icons/core/svgs/networks/background/arbitrum-one.svg.js'
 import avalanche from '@web3icons/core/svgs/networks/background/avalanche.svg.js'
 import base from '@web3icons/core/svgs/networks/background/base.svg.js'
+import bitcoin from '@web3icons/core/svgs/networks/background/bitcoin.svg.js'
 import bnb from '@web3icons/core/svgs/networks/background/binance-smart-chain.svg.js'
 import celo from '@web3icons/core/svgs/networks/background/celo.svg.js'
 import ethereum from '@web3icons/core/svgs/networks/background/ethereum.svg.js'
@@ -12,7 +13,10 @@ import zksync from '@web3icons/core/svgs/networks/background/zksync.svg.js'
 import zora from '@web3icons/core/svgs/networks/background/zora.svg.js'
 import type { Network } from 'latchkey/networks'
 
+/** By CAIP-2 id, or by namespace for all networks of it. */
 const icons: Readonly<Record<string, string>> = {
+  bip122: bitcoin,
+  solana,
   'eip155:1': ethereum,
   'eip155:10': optimism,
   'eip155:56': bnb,
@@ -32,6 +36,6 @@ const icons: Readonly<Record<string, string>> = {
  * request. Undefined for networks without one.
  */
 export function networkIcon({ caipNetworkId, chainNamespace }: Network): string | undefined {
-  const svg = icons[caipNetworkId] ?? (chainNamespace === 'solana' ? solana : undefined)
+  const svg = icons[caipNetworkId] ?? icons[chainNamespace]
   return svg && `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
