@@ -31,8 +31,7 @@ export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
         )}
       </header>
       <p role="status" className="notice">
-        {notice ||
-          (isAwake ? statusText(pending.length) : 'Asleep: the phone receives no requests.')}
+        {notice || statusText(isAwake, pending.length)}
       </p>
       <PendingRequests requests={pending} nameOf={props.nameOf} onDecide={controller.decide} />
       <CodeForm onCode={controller.pair} />
@@ -77,7 +76,8 @@ export declare namespace PhoneScreen {
   }
 }
 
-function statusText(count: number): string {
+function statusText(isAwake: boolean, count: number): string {
+  if (!isAwake) return 'Asleep: the phone receives no requests.'
   if (count === 0) return 'No pending requests.'
   return count === 1 ? '1 pending request.' : `${count} pending requests.`
 }
