@@ -91,6 +91,24 @@ test('connects a wallet from plain HTML with one script tag, under a strict poli
   expect(problems()).toEqual([])
 })
 
+test('loads one file before the visitor shows intent, and nothing from elsewhere', async ({
+  page,
+  open,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url().replace(elementOrigin, '')))
+  await open(
+    '<latchkey-modal project-id="e2e" prefetch="intent"></latchkey-modal><latchkey-button></latchkey-button>',
+  )
+  const button = page.getByRole('button', { name: 'Connect wallet' })
+  await expect(button).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const scripts = (): readonly string[] => requests.filter((path) => !/^(\/|data:.*)$/.test(path))
+  expect(scripts()).toEqual(['/latchkey/index.js'])
+  await button.hover()
+  await expect.poll(scripts).toContain('/latchkey/chunks/modal.js')
+})
+
 test('reconnects after a reload', async ({ page, open, problems }) => {
   await open(modal + button)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
@@ -202,12 +220,12 @@ test('draws one modal with two modal elements, and in the second when the first 
 test('reports the use of an element without a client', async ({ page, open, problems }) => {
   await open(`${button}<latchkey-modal></latchkey-modal>`)
   await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect.poll(problems).toEqual([expect.stringContaining('was used without a client')])
+  await expect.poll(problems).toEqual([expect.stringContaining('No client for this element')])
   const thrown = await page
     .locator('latchkey-modal')
     .evaluate((one: LatchkeyModalElement) => one.open())
     .catch(String)
-  expect(thrown).toContain('was used without a client')
+  expect(thrown).toContain('No client for this element')
 
   await page.locator('latchkey-modal').evaluate((one) => one.setAttribute('project-id', 'e2e'))
   await page.getByRole('button', { name: 'Connect wallet' }).click()

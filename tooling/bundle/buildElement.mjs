@@ -4,6 +4,7 @@ import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { root } from '../setup/shell.mjs'
 import { preactAliases } from '../vite/source.mjs'
 import { assignChunks } from './groups.mjs'
+import { withoutPreloader } from './sampleHost.mjs'
 
 const folder = join(root, 'packages/latchkey')
 const source = join(folder, 'src')
@@ -40,7 +41,7 @@ async function bundle({ write, groups }) {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    plugins: [latchkeyCss()],
+    plugins: [latchkeyCss(), withoutPreloader()],
     resolve: { alias: preactAliases() },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -59,15 +59,8 @@ export async function bundleHost({
         resolveId: (id) => (id === hostFile ? id : undefined),
         load: (id) => (id === hostFile ? text : undefined),
       },
-      {
-        // Every bundler has its own module loader; this one is not counted.
-        name: 'no-preloader',
-        enforce: 'pre',
-        load: (id) =>
-          id.endsWith('vite/preload-helper.js')
-            ? 'export const __vitePreload = (load) => load()'
-            : undefined,
-      },
+      // Every bundler has its own; this one is not counted.
+      withoutPreloader(),
     ],
     build: {
       write: false,
@@ -120,4 +113,20 @@ export function chunkOf(chunks, ending) {
     chunks.find(({ moduleIds }) => moduleIds.some(isIt))
   if (chunk === undefined) throw new Error(`${ending} is in no chunk`)
   return chunk
+}
+
+/**
+ * Creates a Vite plugin that leaves out Vite's module preloader: an `import()` stays as it is written.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export function withoutPreloader() {
+  return {
+    name: 'without-preloader',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js')
+        ? 'export const __vitePreload = (load) => load()'
+        : undefined,
+  }
 }

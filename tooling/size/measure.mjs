@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildElement } from '../bundle/buildElement.mjs'
 import { bridges } from '../bundle/groups.mjs'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
@@ -16,6 +17,8 @@ const budgets = {
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 11_000 },
   bridge: { gzip: 3072 },
+  /** Custom elements, from one script tag: Preact and both adapters included. */
+  elements: { gzip: 76_000, files: 4 },
 }
 
 /** Chunks of a visitor who is connected, whose button shows the account. */
@@ -59,8 +62,30 @@ export async function measure() {
     }),
   ]
   const have = new Set([...opened, ...code, ...connected])
-  rows.push(...(await measureBridges()), ...otherRows(chunks, have, rows, row))
+  rows.push(
+    ...(await measureElements()),
+    ...(await measureBridges()),
+    ...otherRows(chunks, have, rows, row),
+  )
   return { rows, largest: largest(before, opened) }
+}
+
+/** Measures what a page of plain HTML with the custom elements downloads. */
+async function measureElements() {
+  const chunks = await buildElement({ write: false })
+  const [before, opened, prefetched, code] = await visitAll(chunks, { hasElements: true })
+  const row = (name, loaded, have, budget) => ({
+    name: `elements: ${name}`,
+    gzip: gzipped(loaded),
+    files: [...loaded].filter((chunk) => !have.has(chunk)).length,
+    budget,
+  })
+  return [
+    row('before any click', before, new Set()),
+    row('modal open, settled', opened, before, budgets.elements),
+    row('pairing prefetched', prefetched, before),
+    row('pairing code shown', code, opened),
+  ]
 }
 
 /** Measures what a bridge adds to what a page loads at once. */
@@ -83,10 +108,10 @@ async function measureBridges() {
 }
 
 /** Returns the chunks that a page has fetched at each point of a visit. */
-async function visitAll(chunks) {
+async function visitAll(chunks, options) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const services = await startServices()
-  const site = await openSite(chunks).catch(async (error) => {
+  const site = await openSite(chunks, options).catch(async (error) => {
     await services.stop()
     throw error
   })

@@ -10,7 +10,9 @@ const reactNames = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime
 /**
  * Opens a host's page in a real browser, over loopback, with React served apart.
  *
- * @param {import('vite').Rolldown.OutputChunk[]} chunks The host, bundled.
+ * @param {import('vite').Rolldown.OutputChunk[]} chunks The host, bundled, or the custom elements.
+ * @param {object} [options]
+ * @param {boolean} [options.hasElements] Whether the page is plain HTML with the elements, and no React.
  * @returns {Promise<{ visit: (gateway?: string) => Promise<Visit>, close: () => Promise<void> }>}
  *   A visit shows the button, and has clicked nothing yet.
  *
@@ -23,8 +25,8 @@ const reactNames = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime
  * @property {() => Promise<string[]>} settled Files requested once the network is idle.
  * @property {() => Promise<void>} close
  */
-export async function openSite(chunks) {
-  const react = await bundleReact()
+export async function openSite(chunks, { hasElements = false } = {}) {
+  const react = hasElements ? { chunks: [], imports: {} } : await bundleReact()
   const files = new Map([...chunks, ...react.chunks].map((chunk) => [`/${chunk.fileName}`, chunk]))
   const { fileName } = chunks.find(({ isEntry }) => isEntry)
   const server = createServer((request, response) => {
@@ -32,7 +34,11 @@ export async function openSite(chunks) {
     const file = files.get(pathname)
     if (pathname === '/') {
       response.setHeader('content-type', 'text/html')
-      response.end(pageOf(fileName, react.imports, searchParams.get('gateway')))
+      const gateway = searchParams.get('gateway')
+      const { imports } = react
+      response.end(
+        hasElements ? elementPageOf(fileName, gateway) : pageOf(fileName, imports, gateway),
+      )
     } else if (file) {
       response.setHeader('content-type', 'text/javascript')
       response.end(file.code)
@@ -137,6 +143,13 @@ function pageOf(entry, imports, gateway) {
 <script type="importmap">${JSON.stringify({ imports })}</script>
 <script>window.gateway = ${quoted.replaceAll('<', '\\u003c')}</script>
 <body><script type="module" src="/${entry}"></script>`
+}
+
+function elementPageOf(entry, gateway) {
+  const modal = `<latchkey-modal project-id="${'0'.repeat(32)}"${gateway ? ` gateway-url="${gateway}"` : ''}></latchkey-modal>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
+<link rel="icon" href="data:,"><body>${modal}<latchkey-button></latchkey-button>
+<script type="module" src="/${entry}"></script>`
 }
 
 /** React as modules of its own, which the page maps its names to. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Latchkey } from '../core/index.ts'
-import { buttonCss, LatchkeyProvider } from '../react/buttons.ts'
+import { WalletError } from '../errors/index.ts'
+import { createContextValue } from '../host/index.ts'
+import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
 import type { ElementPage } from './createElementPage.ts'
 import { followClient } from './followClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
@@ -71,12 +73,14 @@ function controlButton(
   content: ButtonElementContent,
 ): ButtonControl {
   let root: Root | undefined
-  const follower = followClient(element, page, () => {
+  const follower = followClient(element, page, (client) => {
+    const release = client && page.hostOf(client).retain()
     root = createRoot(shadowRootOf(element))
     render()
     return () => {
       root?.unmount()
       root = undefined
+      release?.()
     }
   })
 
@@ -85,7 +89,9 @@ function controlButton(
     const attribute = (name: string): string | undefined => element.getAttribute(name) ?? undefined
     root?.render(
       client ? (
-        <LatchkeyProvider client={client}>{content.render(attribute)}</LatchkeyProvider>
+        <LatchkeyContext.Provider value={client.own(createContextValue)}>
+          {content.render(attribute)}
+        </LatchkeyContext.Provider>
       ) : (
         <button
           type="button"
@@ -94,13 +100,7 @@ function controlButton(
           data-lk-kind="connect"
           data-lk-size={attribute('size')}
           disabled={element.disabled}
-          onClick={() => {
-            try {
-              page.hostOf(undefined)
-            } catch (error) {
-              page.report(error)
-            }
-          }}
+          onClick={() => page.report(new WalletError('client.element_not_configured'))}
         >
           {attribute('label') ?? content.label}
         </button>

@@ -43,10 +43,7 @@ export function createElementHost(client: Latchkey): ElementHost {
   return {
     client,
     modal,
-    retain: () => {
-      const release = retain()
-      return () => release()
-    },
+    retain,
     addModal(element) {
       elements.push(element)
       draw()

@@ -137,7 +137,7 @@ function configureByAttributes(
   const projectId = element.getAttribute('project-id')
   if (client && projectId !== null && projectId !== client.options.projectId)
     client.logger.warn(
-      'A <latchkey-modal> names another project than the client that it shows. Its attributes are ignored.',
+      'Attributes of a <latchkey-modal> are ignored: the page has another client.',
       { projectId },
     )
   const options = client ? undefined : readModalAttributes(element)

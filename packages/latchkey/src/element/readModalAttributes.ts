@@ -6,13 +6,11 @@ import {
   avalanche,
   base,
   baseSepolia,
-  bitcoin,
-  bitcoinTestnet,
   bnb,
   celo,
-  defaultNetworkId,
   gnosis,
   mainnet,
+  type Network,
   optimism,
   polygon,
   solana as solanaMainnet,
@@ -20,30 +18,8 @@ import {
   solanaTestnet,
   zksync,
   zora,
-  type Network,
 } from '../networks/index.ts'
 import { solana } from '../solana/index.ts'
-
-/** Networks that the attribute `networks` may name, as `latchkey/networks` exports them. */
-const networksByName: Readonly<Record<string, Network>> = {
-  arbitrum,
-  avalanche,
-  base,
-  baseSepolia,
-  bitcoin,
-  bitcoinTestnet,
-  bnb,
-  celo,
-  gnosis,
-  mainnet,
-  optimism,
-  polygon,
-  solana: solanaMainnet,
-  solanaDevnet,
-  solanaTestnet,
-  zksync,
-  zora,
-}
 
 /** Attributes of `<latchkey-modal>` that configure the page's client. They are read once. */
 export const configurationAttributes = [
@@ -56,6 +32,26 @@ export const configurationAttributes = [
   'theme',
   'locale',
 ] as const
+
+/** The networks that an attribute can name. */
+const networkNames: Readonly<Record<string, Network>> = {
+  arbitrum,
+  avalanche,
+  base,
+  baseSepolia,
+  bnb,
+  celo,
+  gnosis,
+  mainnet,
+  optimism,
+  polygon,
+  // The name that `latchkey/networks` exports.
+  [solanaMainnet.chainNamespace]: solanaMainnet,
+  solanaDevnet,
+  solanaTestnet,
+  zksync,
+  zora,
+}
 
 /**
  * Reads the options of a client from the attributes of an element.
@@ -70,7 +66,7 @@ export function readModalAttributes(element: Element): LatchkeyOptions | undefin
     element.getAttribute(name)?.trim() || undefined
   const projectId = read('project-id')
   if (projectId === undefined) return undefined
-  const networks = parseNetworks(read('networks') ?? defaultNetworkId)
+  const networks = parseNetworks(read('networks') ?? 'mainnet')
   const defaultNetwork = read('default-network')
   return {
     projectId,
@@ -98,11 +94,12 @@ function parseNetworks(text: string): readonly Network[] {
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((name) => {
-      const found = Object.entries(networksByName).find(
-        ([exported, { id, caipNetworkId }]) =>
-          exported === name || caipNetworkId === name || String(id) === name,
-      )
-      if (!found) throw new WalletError('client.malformed_network', { network: name })
-      return found[1]
+      const network =
+        networkNames[name] ??
+        Object.values(networkNames).find(
+          ({ id, caipNetworkId }) => caipNetworkId === name || String(id) === name,
+        )
+      if (!network) throw new WalletError('client.malformed_network', { network: name })
+      return network
     })
 }

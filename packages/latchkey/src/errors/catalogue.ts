@@ -25,7 +25,7 @@ const entries = {
   'client.duplicate_adapter': { text: 'Two adapters for one namespace.' },
   'client.duplicate_network': { text: 'A network is listed twice.' },
   'client.element_not_configured': {
-    text: 'A Latchkey element was used without a client. Call configureLatchkey, or set project-id on a <latchkey-modal>.',
+    text: 'No client for this element. Call configureLatchkey, or set project-id on a <latchkey-modal>.',
   },
   'client.malformed_adapter': { text: 'An adapter is none. Use evm() or solana().' },
   'client.malformed_network': { text: 'A network is malformed: {network}. Use defineNetwork.' },

@@ -24,7 +24,7 @@ function uiHost(options: Partial<LatchkeyOptions> = {}): {
   const host = createUiHost(modal, load)
   const ui: Ui = {
     mountModal(_, options) {
-      const place = options && 'container' in options ? options.container : 'body'
+      const [place = 'body' as const] = Object.values<HTMLElement>({ ...options })
       drawn.push(place)
       return { unmount: () => drawn.splice(drawn.indexOf(place), 1) }
     },
@@ -152,4 +152,16 @@ it('goes back to the body when the container of the host is removed while the mo
   remove()
   await settle()
   expect(drawn).toEqual(['body'])
+})
+
+it('loads nothing for an element that is placed, until the modal opens or is prepared', async () => {
+  const { host, fetches, drawn, ui } = uiHost()
+  const placed = element()
+  host.start()
+  host.place({ element: placed })
+  expect(fetches).toHaveLength(0)
+  host.prepare()
+  fetches[0]?.resolve(ui)
+  await settle()
+  expect(drawn).toEqual([placed])
 })

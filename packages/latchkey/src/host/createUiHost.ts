@@ -57,12 +57,18 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
     if (old) queueMicrotask(() => old.unmount())
   }
 
+  /** A container shows where the modal goes before it opens; an element waits for that. */
+  function isDue(): boolean {
+    return isOpenOrLoading(modal.store.get()) || (placed !== undefined && 'container' in placed)
+  }
+
   return {
     prepare: () => void show(),
     place(options) {
+      const isDrawn = mounted !== undefined
       hide()
       placed = options
-      void show()
+      if (isDrawn || isDue()) void show()
       return () => {
         if (placed !== options) return
         hide()
@@ -73,7 +79,7 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
     start() {
       isRunning = true
       stopWatching = modal.store.watch(isOpenOrLoading, (isOpening) => isOpening && void show())
-      if (isOpenOrLoading(modal.store.get()) || placed) void show()
+      if (isDue()) void show()
     },
     stop() {
       isRunning = false
