@@ -23,7 +23,7 @@ const customWallet: CustomWallet = {
 }
 
 /** Public networks by name, those for tests last. */
-export const publicNetworks: readonly networks.Network[] = Object.values(networks)
+export const publicNetworks: readonly networks.Network[] = Object.values<unknown>(networks)
   .filter(
     (value): value is networks.Network =>
       typeof value === 'object' && value !== null && 'caipNetworkId' in value,

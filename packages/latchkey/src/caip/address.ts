@@ -5,6 +5,11 @@ import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './netwo
 /** `namespace:reference:address`, an account on one network. CAIP-10. */
 export type CaipAddress = `${Namespace}:${string}:${string}`
 
+/** A bare address of a namespace: `0x…` where all addresses begin so. */
+export type AddressOf<namespace extends Namespace = Namespace> = namespace extends 'eip155'
+  ? `0x${string}`
+  : string
+
 /** The parts of an account address. */
 export type AddressParts = {
   readonly namespace: Namespace

@@ -1,4 +1,5 @@
 export {
+  type AddressOf,
   type AddressParts,
   type CaipAddress,
   formatCaipAddress,
@@ -16,6 +17,7 @@ export { currentId, formerIds } from './formerIds.ts'
 export { isNamespace, type Namespace, namespaceNames, namespaces } from './Namespace.ts'
 export {
   type CaipNetworkId,
+  type EvmNetworkId,
   formatCaipNetworkId,
   isCaipNetworkId,
   namespaceOf,

@@ -4,6 +4,9 @@ import { isNamespace, type Namespace } from './Namespace.ts'
 /** `namespace:reference`, such as `eip155:8453`. CAIP-2. */
 export type CaipNetworkId = `${Namespace}:${string}`
 
+/** CAIP-2 id of an EVM network, by its chain id. EIP-155. */
+export type EvmNetworkId<id extends number = number> = `eip155:${id}`
+
 /** The two halves of a network id. */
 export type NetworkIdParts = { readonly namespace: Namespace; readonly reference: string }
 

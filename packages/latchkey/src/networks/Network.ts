@@ -1,13 +1,13 @@
 import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 
-/** A network [3.4a]. */
-export type Network = {
+/** A network [3.4a]. `id` is its CAIP-2 id, where the type names one. */
+export type Network<id extends CaipNetworkId = CaipNetworkId> = {
   /** The CAIP-2 reference: `8453`, or the start of a genesis hash. */
   readonly id: string | number
   readonly name: string
   readonly chainNamespace: Namespace
   /** `namespace:id`. */
-  readonly caipNetworkId: CaipNetworkId
+  readonly caipNetworkId: id
   readonly nativeCurrency: {
     readonly name: string
     readonly symbol: string

@@ -1,4 +1,9 @@
-import { formatCaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
+import {
+  type CaipNetworkId,
+  formatCaipNetworkId,
+  type Namespace,
+  parseCaipNetworkId,
+} from '../caip/index.ts'
 import type { Network } from './Network.ts'
 
 /**
@@ -14,11 +19,23 @@ import type { Network } from './Network.ts'
  * @throws `caip.invalid_network_id` when namespace and id do not form a CAIP-2 id.
  * @see [3.4b]
  */
-export function defineNetwork(input: Omit<Network, 'caipNetworkId'>): Network {
+export function defineNetwork<const namespace extends Namespace, const id extends string | number>(
+  input: defineNetwork.Input<namespace, id>,
+): Network<`${namespace}:${id}`> {
   const caipNetworkId = formatCaipNetworkId({
     namespace: input.chainNamespace,
     reference: input.id,
   })
   parseCaipNetworkId(caipNetworkId)
-  return { ...input, caipNetworkId }
+  return { ...input, caipNetworkId: caipNetworkId as CaipNetworkId & `${namespace}:${id}` }
+}
+
+export declare namespace defineNetwork {
+  type Input<
+    namespace extends Namespace = Namespace,
+    id extends string | number = string | number,
+  > = Omit<Network, 'caipNetworkId' | 'chainNamespace' | 'id'> & {
+    readonly chainNamespace: namespace
+    readonly id: id
+  }
 }

@@ -10,7 +10,7 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const contracts = { multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' } }
 
 /** Ethereum. */
-export const mainnet: Network = /* @__PURE__ */ defineNetwork({
+export const mainnet: Network<'eip155:1'> = /* @__PURE__ */ defineNetwork({
   id: 1,
   name: 'Ethereum',
   chainNamespace,
@@ -24,7 +24,7 @@ export const mainnet: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** OP Mainnet. */
-export const optimism: Network = /* @__PURE__ */ defineNetwork({
+export const optimism: Network<'eip155:10'> = /* @__PURE__ */ defineNetwork({
   id: 10,
   name: 'OP Mainnet',
   chainNamespace,
@@ -38,7 +38,7 @@ export const optimism: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Arbitrum One. */
-export const arbitrum: Network = /* @__PURE__ */ defineNetwork({
+export const arbitrum: Network<'eip155:42161'> = /* @__PURE__ */ defineNetwork({
   id: 42161,
   name: 'Arbitrum One',
   chainNamespace,
@@ -50,7 +50,7 @@ export const arbitrum: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Polygon. */
-export const polygon: Network = /* @__PURE__ */ defineNetwork({
+export const polygon: Network<'eip155:137'> = /* @__PURE__ */ defineNetwork({
   id: 137,
   name: 'Polygon',
   chainNamespace,
@@ -62,7 +62,7 @@ export const polygon: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Celo. */
-export const celo: Network = /* @__PURE__ */ defineNetwork({
+export const celo: Network<'eip155:42220'> = /* @__PURE__ */ defineNetwork({
   id: 42220,
   name: 'Celo',
   chainNamespace,
@@ -74,7 +74,7 @@ export const celo: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** BNB Smart Chain. */
-export const bnb: Network = /* @__PURE__ */ defineNetwork({
+export const bnb: Network<'eip155:56'> = /* @__PURE__ */ defineNetwork({
   id: 56,
   name: 'BNB Smart Chain',
   chainNamespace,
@@ -88,7 +88,7 @@ export const bnb: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Avalanche C-Chain. */
-export const avalanche: Network = /* @__PURE__ */ defineNetwork({
+export const avalanche: Network<'eip155:43114'> = /* @__PURE__ */ defineNetwork({
   id: 43114,
   name: 'Avalanche',
   chainNamespace,
@@ -100,7 +100,7 @@ export const avalanche: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** ZKsync Era, whose contracts have addresses that differ from other networks. */
-export const zksync: Network = /* @__PURE__ */ defineNetwork({
+export const zksync: Network<'eip155:324'> = /* @__PURE__ */ defineNetwork({
   id: 324,
   name: 'ZKsync Era',
   chainNamespace,
@@ -112,7 +112,7 @@ export const zksync: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Gnosis. */
-export const gnosis: Network = /* @__PURE__ */ defineNetwork({
+export const gnosis: Network<'eip155:100'> = /* @__PURE__ */ defineNetwork({
   id: 100,
   name: 'Gnosis',
   chainNamespace,
@@ -124,7 +124,7 @@ export const gnosis: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Zora. */
-export const zora: Network = /* @__PURE__ */ defineNetwork({
+export const zora: Network<'eip155:7777777'> = /* @__PURE__ */ defineNetwork({
   id: 7777777,
   name: 'Zora',
   chainNamespace,
@@ -136,7 +136,7 @@ export const zora: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Base. */
-export const base: Network = /* @__PURE__ */ defineNetwork({
+export const base: Network<'eip155:8453'> = /* @__PURE__ */ defineNetwork({
   id: 8453,
   name: 'Base',
   chainNamespace,
@@ -148,7 +148,7 @@ export const base: Network = /* @__PURE__ */ defineNetwork({
 })
 
 /** Base Sepolia, a test network. */
-export const baseSepolia: Network = /* @__PURE__ */ defineNetwork({
+export const baseSepolia: Network<'eip155:84532'> = /* @__PURE__ */ defineNetwork({
   id: 84532,
   name: 'Base Sepolia',
   chainNamespace,

@@ -17,4 +17,5 @@ export {
 } from './evm.ts'
 export { explorerUrl } from './explorerUrl.ts'
 export type { Network } from './Network.ts'
+export { networkIdOf } from './networkIdOf.ts'
 export { solana, solanaDevnet, solanaTestnet } from './solana.ts'

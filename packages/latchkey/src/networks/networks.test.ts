@@ -3,7 +3,7 @@ import { isCaipNetworkId, namespaceOf, parseCaipNetworkId } from '../caip/index.
 import * as room from './index.ts'
 import { defaultNetworkId, defineNetwork, explorerUrl, type Network } from './index.ts'
 
-const all = Object.entries(room).filter(
+const all = Object.entries<unknown>(room).filter(
   (entry): entry is [string, Network] => typeof entry[1] === 'object',
 )
 const custom = {

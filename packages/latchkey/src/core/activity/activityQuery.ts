@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import {
   activityResponse,
   type ActivityTransaction,
@@ -7,6 +7,7 @@ import {
 } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { filterTransactions } from './filterTransactions.ts'
 
@@ -37,7 +38,8 @@ export function activityQuery(
   client: Latchkey,
   parameters: activityQuery.Parameters,
 ): Query<ActivityPage> {
-  const { address, network, cursor, currency } = parameters
+  const { address, cursor, currency } = parameters
+  const network = networkIdOf(parameters.network)
   return {
     queryKey: gatewayQueryKey(client, 'history', network, address, cursor ?? '', currency ?? ''),
     staleTime,
@@ -66,7 +68,7 @@ export function activityQuery(
 export declare namespace activityQuery {
   type Parameters = {
     readonly address: string
-    readonly network: CaipNetworkId
+    readonly network: NetworkOrId
     readonly cursor?: string | undefined
     /** Of values and prices. @default the gateway's */
     readonly currency?: PriceCurrency | undefined

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { defaultNetworkId, type Network } from '../../networks/index.ts'
+import { defaultNetworkId, type Network, networkIdOf } from '../../networks/index.ts'
 import { resolveFeatures } from './features.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import { readMetadata } from './metadata.ts'
@@ -91,8 +91,9 @@ function firstNetwork(
   const find = (id: string): Network | undefined =>
     networks.find(({ caipNetworkId }) => caipNetworkId === id)
   if (requested === undefined) return find(defaultNetworkId) ?? networks[0]
-  const found = find(requested)
-  if (!found) throw new WalletError('client.unknown_network_option', { network: requested })
+  const id = networkIdOf(requested)
+  const found = find(id)
+  if (!found) throw new WalletError('client.unknown_network_option', { network: id })
   return found
 }
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { Namespace } from '../../caip/index.ts'
 import {
   type ErrorCode,
   translateWalletError,
@@ -6,8 +6,10 @@ import {
   WalletError,
 } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import { fetchProject } from '../project/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
@@ -59,7 +61,7 @@ export async function connect(
     const networks = networksToRequest(client.store.get(), connector)
     answer = await requestSessions(client, runs, connector, {
       networks,
-      network,
+      network: network && networkIdOf(network),
       signal: run.signal,
     })
     await waitFor(client, loadProviders(client, connector), run.signal)
@@ -80,7 +82,7 @@ export async function connect(
 export declare namespace connect {
   type Parameters = {
     readonly connector: Connector
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     /**
      * For connectors with several. @default that of `network`, else the active one if the connector
      * has it

@@ -1,5 +1,7 @@
-import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
+import { namespaceOf, type Namespace } from '../../caip/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Connector } from '../model/Connector.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import type { State } from '../model/State.ts'
 
 /**
@@ -12,11 +14,15 @@ export function requestedNamespace(
   state: State,
   parameters: {
     readonly connector: Connector
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly namespace?: Namespace | undefined
   },
 ): Namespace | undefined {
-  const { connector, network, namespace = network && namespaceOf(network) } = parameters
+  const {
+    connector,
+    network,
+    namespace = network && namespaceOf(networkIdOf(network)),
+  } = parameters
   if (namespace) return namespace
   const usable = connector.namespaces.filter((name) => state.network[name])
   return usable.includes(state.activeNamespace) ? state.activeNamespace : usable[0]

@@ -1,7 +1,8 @@
-import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { Namespace } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
 import { connect } from './connect.ts'
 import type { Connection, Connector } from '../model/Connector.ts'
@@ -48,7 +49,7 @@ export async function startConnect(
 export declare namespace startConnect {
   type Parameters = {
     readonly connector: Connector
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly namespace?: Namespace | undefined
   }
 }

@@ -1,6 +1,8 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { readCachedIdentity, cacheIdentity } from './identities.ts'
@@ -26,7 +28,9 @@ export async function fetchIdentity(
   parameters: fetchIdentity.Parameters,
 ): Promise<AddressIdentity> {
   const { sender, force = false, signal } = parameters
-  const network = parameters.network ?? networkOf(client, parameters.address)
+  const network = parameters.network
+    ? networkIdOf(parameters.network)
+    : networkOf(client, parameters.address)
   if (!network) return {}
   const address = client.adapters.get(namespaceOf(network))?.parseAddress(parameters.address)
   const known = address === undefined || force ? undefined : readCachedIdentity(client, address)
@@ -45,7 +49,7 @@ export async function fetchIdentity(
 export declare namespace fetchIdentity {
   type Parameters = {
     readonly address: string
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly sender?: string | undefined
     /** @default false */
     readonly force?: boolean | undefined

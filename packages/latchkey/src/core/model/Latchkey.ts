@@ -28,11 +28,12 @@ export type LatchkeySignals = {
 export type ResolvedOptions = Filled<
   Omit<
     LatchkeyOptions,
-    'networks' | 'features' | 'metadata' | 'adapters' | 'environment' | Optional
+    'networks' | 'defaultNetwork' | 'features' | 'metadata' | 'adapters' | 'environment' | Optional
   >
 > &
   Pick<Required<LatchkeyOptions>, Optional> & {
     readonly networks: readonly Network[]
+    readonly defaultNetwork: CaipNetworkId
     readonly features: Features
     /** Features as the host gave them, without defaults. */
     readonly givenFeatures: Partial<Features>

@@ -135,8 +135,8 @@ export type LatchkeyOptions = {
   readonly pairing?: false | PairingOptions | undefined
   /** One per namespace: `evm()`, `solana()` … @default [] */
   readonly adapters?: readonly AdapterFactory[] | undefined
-  /** Initial network when none is stored. @default eip155:1 when configured, else the first */
-  readonly defaultNetwork?: CaipNetworkId | undefined
+  /** Initial network when none is stored, or its CAIP-2 id. @default eip155:1 when configured, else the first */
+  readonly defaultNetwork?: CaipNetworkId | NetworkOption | undefined
   /** Name, description, URL and icons of the app, which wallets display. @default read from the page */
   readonly metadata?: Partial<Metadata> | undefined
   /** JSON-RPC URLs by CAIP-2 id. They are tried before the gateway and the URLs of the network. */

@@ -33,6 +33,7 @@ export type {
   Social,
   WalletFeature,
 } from './Options.ts'
+export type { AppNamespace, NetworkId, NetworkOrId, Register } from './Register.ts'
 export type { AccountTab } from './slices/account.ts'
 export type { ActivityState } from './slices/activity.ts'
 export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'

@@ -1,7 +1,8 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { nameQuery } from './nameQueries.ts'
@@ -23,7 +24,8 @@ export async function fetchName(
   parameters: fetchName.Parameters,
 ): Promise<NameRecord | undefined> {
   const { force, signal } = parameters
-  const network = parameters.network ?? readNetwork(client.store.get())?.caipNetworkId
+  const requested = parameters.network ?? readNetwork(client.store.get())
+  const network = requested && networkIdOf(requested)
   const failed = 'names.resolve_failed'
   if (!network || !(await isServed(client, network, { feature: 'names', failed, signal })))
     return undefined
@@ -37,7 +39,7 @@ export async function fetchName(
 export declare namespace fetchName {
   type Parameters = {
     readonly name: string
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     /** @default false */
     readonly force?: boolean | undefined
     readonly signal?: AbortSignal | undefined

@@ -1,7 +1,8 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameSuggestion } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { parseName } from './checkName.ts'
@@ -28,7 +29,8 @@ export async function fetchNameSuggestions(
 ): Promise<readonly NameSuggestion[]> {
   const { signal: outer } = parameters
   const { label, zone = parameters.zone } = parseName(parameters.name)
-  const network = parameters.network ?? readNetwork(client.store.get())?.caipNetworkId
+  const requested = parameters.network ?? readNetwork(client.store.get())
+  const network = requested && networkIdOf(requested)
   const runs = client.own(nameRuns)
   const own = runs.suggestions.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
@@ -49,7 +51,7 @@ export declare namespace fetchNameSuggestions {
   type Parameters = {
     readonly name: string
     readonly zone?: string | undefined
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   }
   type ErrorCode =

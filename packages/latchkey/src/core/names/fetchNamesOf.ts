@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecords } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery, isServed } from '../gateway/index.ts'
 import {
@@ -38,7 +39,8 @@ export async function fetchNamesOf(
   parameters: fetchNamesOf.Parameters,
 ): Promise<readonly NameRecord[]> {
   const { sender, force = false, signal } = parameters
-  const network = parameters.network ?? readNetwork(client.store.get())?.caipNetworkId
+  const requested = parameters.network ?? readNetwork(client.store.get())
+  const network = requested && networkIdOf(requested)
   if (!network) return []
   const address = client.adapters.get(namespaceOf(network))?.parseAddress(parameters.address)
   const entries = client.own(storedNames)

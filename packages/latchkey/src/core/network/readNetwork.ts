@@ -1,5 +1,6 @@
 import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
-import type { Network } from '../../networks/index.ts'
+import { type Network, networkIdOf } from '../../networks/index.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 
@@ -24,20 +25,22 @@ export function readNetworks(state: State): readonly Network[] {
 /**
  * Returns whether the host configured a network.
  *
- * @param networkId - CAIP-2 id.
+ * @param network - A network or its CAIP-2 id.
  */
-export function isNetworkSupported(state: State, networkId: CaipNetworkId): boolean {
+export function isNetworkSupported(state: State, network: NetworkOrId): boolean {
+  const networkId = networkIdOf(network)
   return readNetworks(state).some(({ caipNetworkId }) => caipNetworkId === networkId)
 }
 
 /**
  * Returns whether the connected wallet may be switched to a network.
  *
- * @param networkId - CAIP-2 id.
+ * @param network - A network or its CAIP-2 id.
  * @returns False only when a wallet is connected there, reports its networks, and this is not one
  * of them.
  */
-export function isNetworkApproved(state: State, networkId: CaipNetworkId): boolean {
+export function isNetworkApproved(state: State, network: NetworkOrId): boolean {
+  const networkId = networkIdOf(network)
   const connection = readConnection(state, namespaceOf(networkId))
   return (
     !connection ||

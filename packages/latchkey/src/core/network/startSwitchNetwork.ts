@@ -1,7 +1,8 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { alert } from '../notification/index.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
@@ -16,17 +17,18 @@ function switchFlow(client: Latchkey): LatestRun {
  *
  * A newer run aborts the older. The result is in the flow; rejects with `client.destroyed` only.
  *
- * @param parameters - CAIP-2 id of a configured network; any other emits an alert.
+ * @param parameters - A configured network or its CAIP-2 id; any other emits an alert.
  * @returns Whether the network is active now.
  */
 export async function startSwitchNetwork(
   client: Latchkey,
-  parameters: { readonly network: CaipNetworkId },
+  parameters: { readonly network: NetworkOrId },
 ): Promise<boolean> {
   const { store } = client
   const run = client.own(switchFlow)
   const signal = run.start()
-  const network = client.options.networks.find((one) => one.caipNetworkId === parameters.network)
+  const id = networkIdOf(parameters.network)
+  const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
     alert(client, { code: 'network.not_found' })
     store.set({ switchFlow: { status: 'idle' } })

@@ -1,10 +1,10 @@
 import type { Connection } from '../model/Connector.ts'
-import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun, withTimeout } from '../../kernel/index.ts'
-import type { Network } from '../../networks/index.ts'
+import { type Network, networkIdOf } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { activateNamespace, readConnection, updateConnection } from '../connection/index.ts'
 import { alert } from '../notification/index.ts'
 import { setActiveNetwork } from './networkState.ts'
@@ -24,7 +24,7 @@ function switchRun(client: Latchkey): LatestRun {
  * @example
  * await switchNetwork(client, { network: 'eip155:8453' })
  *
- * @param parameters - CAIP-2 id of a configured network; whether an unconfigured id throws, besides
+ * @param parameters - A configured network or its CAIP-2 id; whether an unconfigured one throws, besides
  * the alert; abort signal.
  * @throws {@link switchNetwork.ErrorCode}
  */
@@ -32,7 +32,8 @@ export async function switchNetwork(
   client: Latchkey,
   parameters: switchNetwork.Parameters,
 ): Promise<void> {
-  const { network: id, throwOnFailure = false, signal: outer } = parameters
+  const { throwOnFailure = false, signal: outer } = parameters
+  const id = networkIdOf(parameters.network)
   const { store } = client
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
@@ -62,7 +63,7 @@ export async function switchNetwork(
 
 export declare namespace switchNetwork {
   type Parameters = {
-    readonly network: CaipNetworkId
+    readonly network: NetworkOrId
     /** @default false */
     readonly throwOnFailure?: boolean | undefined
     readonly signal?: AbortSignal | undefined

@@ -12,7 +12,9 @@ import {
   readActiveAccount,
   numberToDecimal,
 } from '../balances/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import {
   requestGateway,
   fetchQuery,
@@ -59,11 +61,11 @@ export function checkoutUrlQuery(
   const {
     provider,
     address,
-    network,
     amount = onrampPresets[0] ?? '',
     currency = 'USD',
     purchaseCurrency,
   } = parameters
+  const network = networkIdOf(parameters.network)
   return {
     queryKey: gatewayQueryKey(
       client,
@@ -84,7 +86,10 @@ export function checkoutUrlQuery(
       if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const purchase: Purchase = {
-        destinationCurrencyCode: destinationCode(client, knownProvider, parameters),
+        destinationCurrencyCode: destinationCode(client, knownProvider, {
+          network,
+          purchaseCurrency,
+        }),
         sourceAmount: formatAmount(cents, 2),
         sourceCurrencyCode: currency,
         walletAddress: address,
@@ -115,7 +120,7 @@ export declare namespace checkoutUrlQuery {
   type Parameters = {
     readonly provider: string
     readonly address: string
-    readonly network: CaipNetworkId
+    readonly network: NetworkOrId
     /** A decimal text. @default 100 */
     readonly amount?: string | undefined
     /** @default USD */
@@ -166,8 +171,11 @@ export async function fetchCheckoutUrl(
 function destinationCode(
   client: Latchkey,
   knownProvider: KnownOnrampProvider,
-  { network, purchaseCurrency }: checkoutUrlQuery.Parameters,
+  purchase: Pick<checkoutUrlQuery.Parameters, 'purchaseCurrency'> & {
+    readonly network: CaipNetworkId
+  },
 ): string {
+  const { network, purchaseCurrency } = purchase
   const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
   if (knownProvider.isAggregator) return onrampCurrency
   const purchaseNetwork = purchaseCurrency && findPurchaseNetwork(purchaseCurrency, network)

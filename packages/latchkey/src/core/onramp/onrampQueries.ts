@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
@@ -10,7 +9,9 @@ import {
   type PaymentCurrency,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
@@ -18,7 +19,7 @@ const feature = 'onramp'
 /** Options change with the configuration of a gateway only. */
 const staleTime = 300_000
 
-type OnrampQueryParameters = { readonly network: CaipNetworkId }
+type OnrampQueryParameters = { readonly network: NetworkOrId }
 
 /**
  * Creates a query for the purchase and payment currencies; empty where the network is not served.
@@ -28,8 +29,9 @@ type OnrampQueryParameters = { readonly network: CaipNetworkId }
  */
 export function onrampOptionsQuery(
   client: Latchkey,
-  { network }: OnrampQueryParameters,
+  parameters: OnrampQueryParameters,
 ): Query<OnrampOptions> {
+  const network = networkIdOf(parameters.network)
   const failed = 'onramp.options_failed'
   return {
     queryKey: gatewayQueryKey(client, 'onrampOptions', network),
@@ -51,8 +53,9 @@ export function onrampOptionsQuery(
  */
 export function onrampProvidersQuery(
   client: Latchkey,
-  { network }: OnrampQueryParameters,
+  parameters: OnrampQueryParameters,
 ): Query<readonly OnrampProvider[]> {
+  const network = networkIdOf(parameters.network)
   const failed = 'onramp.options_failed'
   return {
     queryKey: gatewayQueryKey(client, 'onrampProviders', network),
@@ -77,7 +80,8 @@ export function onrampQuoteQuery(
   client: Latchkey,
   parameters: onrampQuoteQuery.Parameters,
 ): Query<onrampQuoteQuery.Answer> {
-  const { purchaseCurrency, paymentCurrency, amount, network } = parameters
+  const { purchaseCurrency, paymentCurrency, amount } = parameters
+  const network = networkIdOf(parameters.network)
   const failed = 'onramp.quote_failed'
   return {
     queryKey: gatewayQueryKey(
@@ -118,7 +122,7 @@ export declare namespace onrampQuoteQuery {
     readonly purchaseCurrency: PurchaseCurrency
     readonly paymentCurrency: PaymentCurrency
     readonly amount: string
-    readonly network: CaipNetworkId
+    readonly network: NetworkOrId
   }
   /** An object, because query caches do not accept undefined. */
   type Answer = { readonly quote: OnrampQuote | undefined }

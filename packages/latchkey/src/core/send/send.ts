@@ -1,7 +1,9 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { formatAmount } from '../balances/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './checkSend.ts'
@@ -62,7 +64,7 @@ export declare namespace send {
     /** Base units. */
     readonly amount: bigint
     readonly receiver: string
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   }
   type ErrorCode =
@@ -94,7 +96,7 @@ function check(
   if (typeof amount !== 'bigint') throw new WalletError('send.amount_not_base_units')
   if (amount <= 0n) throw new WalletError('send.invalid_amount')
 
-  const { network = token.chainId } = parameters
+  const network = networkIdOf(parameters.network ?? token.chainId)
   const { chainNamespace } = transferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
   if (receiver === undefined) throw new WalletError(problem ?? 'send.invalid_receiver')

@@ -1,7 +1,9 @@
-import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import type { Namespace } from '../../caip/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { readConnection } from '../connection/index.ts'
 
 /**
@@ -19,7 +21,8 @@ import { readConnection } from '../connection/index.ts'
  * @see EIP-1193 "request"
  */
 export async function request(client: Latchkey, parameters: request.Parameters): Promise<unknown> {
-  const { namespace = client.store.get().activeNamespace, network, signal } = parameters
+  const { namespace = client.store.get().activeNamespace, signal } = parameters
+  const network = parameters.network && networkIdOf(parameters.network)
   const { method, params } = parameters
   const connection = readConnection(client.store.get(), namespace)
   if (!connection) throw new WalletError('provider.not_found')
@@ -41,7 +44,7 @@ export declare namespace request {
     readonly method: string
     readonly params?: unknown
     readonly namespace?: Namespace | undefined
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   }
   type ErrorCode =
