@@ -151,7 +151,7 @@ export {
   sessionsQuery,
   type AccountSmartSession,
 } from './sessions/index.ts'
-export { request, signMessage } from './signing/index.ts'
+export { request, signMessage, signTypedData } from './signing/index.ts'
 export {
   allowanceQuery,
   buildSwap,
@@ -179,6 +179,12 @@ export {
   swapTokensQuery,
   type SwapTransaction,
 } from './swap/index.ts'
+export {
+  getCallsStatus,
+  sendCalls,
+  sendTransaction,
+  waitForCallsStatus,
+} from './transaction/index.ts'
 export {
   fetchCatalogue,
   fetchMoreWallets,

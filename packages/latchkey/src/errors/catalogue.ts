@@ -21,6 +21,12 @@ const entries = {
   'caip.invalid_address': { text: 'Invalid CAIP-10 address' },
   'caip.invalid_asset_id': { text: 'Invalid CAIP-19 asset id' },
   'caip.invalid_network_id': { text: 'Invalid CAIP-2 network id' },
+  'calls.atomicity_not_supported': {
+    text: 'The wallet cannot send these calls as one.',
+    rpc: 5760,
+  },
+  'calls.failed': { text: 'The wallet could not send the calls. Try again.' },
+  'calls.unknown_id': { text: 'The wallet has no calls with this id.', rpc: 5730 },
   'client.destroyed': { text: 'This client was destroyed. Create a new one.' },
   'client.duplicate_adapter': { text: 'Two adapters for one namespace.' },
   'client.duplicate_network': { text: 'A network is listed twice.' },

@@ -5,8 +5,12 @@ import { estimateFee } from './estimateFee.ts'
 import type { EvmOptions } from './EvmOptions.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
+import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
+import { sendEvmCalls } from './sendEvmCalls.ts'
+import { sendEvmTransaction } from './sendEvmTransaction.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
 import { signEvmMessage } from './signEvmMessage.ts'
+import { signEvmTypedData } from './signEvmTypedData.ts'
 import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
@@ -20,6 +24,10 @@ export type EvmOperations = Required<
     | 'estimateFee'
     | 'confirm'
     | 'signMessage'
+    | 'signTypedData'
+    | 'sendTransaction'
+    | 'sendCalls'
+    | 'readCallsStatus'
     | 'switchNetwork'
     | 'addNetwork'
   >
@@ -42,6 +50,10 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     estimateFee: (transfer) => estimateFee(rpc, transfer),
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
     signMessage: signEvmMessage,
+    signTypedData: signEvmTypedData,
+    sendTransaction: sendEvmTransaction,
+    sendCalls: sendEvmCalls,
+    readCallsStatus: readEvmCallsStatus,
     switchNetwork: switchEvmNetwork,
     addNetwork: addEvmNetwork,
     createProvider: (context) => createEip1193Provider({ kit, rpc }, context),

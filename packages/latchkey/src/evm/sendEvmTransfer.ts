@@ -1,6 +1,7 @@
 import type { Transfer } from '../core/index.ts'
-import { toWalletError, isWalletError, messageOf, WalletError } from '../errors/index.ts'
+import { toWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
+import { toEvmSendError } from './toEvmSendError.ts'
 import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function sendEvmTransfer(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw sendError(toWalletError(error, 'send.failed'))
+      throw toEvmSendError(toWalletError(error, 'send.failed'))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
     throw new WalletError('send.failed', { reason: 'Malformed transaction hash' })
@@ -79,23 +80,6 @@ async function simulateTokenTransfer(
       throw error
     // Only an error of the contract is final; without a node the wallet decides.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
-      throw sendError(new WalletError('send.failed', error.details, { cause: error.cause }))
+      throw toEvmSendError(new WalletError('send.failed', error.details, { cause: error.cause }))
   }
-}
-
-/**
- * Messages of wallets, nodes and tokens for insufficient funds, and selectors of custom errors:
- * `ERC20InsufficientBalance` of ERC-6093, `InsufficientBalance` with and without arguments.
- */
-const insufficientFunds =
-  /insufficient (funds|balance)|exceeds balance|0xe450d38c|0xdb42144d|0xf4d678b8/i
-
-function sendError(error: WalletError): WalletError {
-  const { code, details, cause } = error
-  if (code !== 'send.failed') return error
-  const data = (cause as { data?: unknown } | undefined)?.data
-  const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
-  return insufficientFunds.test(text)
-    ? new WalletError('send.insufficient_funds', details, { cause })
-    : error
 }

@@ -3,6 +3,7 @@ import type { Clock, Http, Logger } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
 import type { ProviderFactory } from './Provider.ts'
+import type { CallBatch, CallBatchStatus, TransactionRequest, TypedData } from './Transaction.ts'
 
 /** What an adapter may use. Created once per client. */
 export type AdapterKit = {
@@ -45,6 +46,15 @@ export type Transfer = {
    * others.
    */
   readonly decimals?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The account and network of a wallet request. */
+export type WalletContext = {
+  readonly connection: Connection
+  readonly network: Network
+  /** Bare address of the account. */
+  readonly address: string
   readonly signal?: AbortSignal | undefined
 }
 
@@ -118,6 +128,18 @@ export type Adapter = {
     readonly message: string
     readonly signal?: AbortSignal | undefined
   }): Promise<string>
+  /** Signs typed data. Resolves with the signature in hex. EIP-712 */
+  signTypedData?(
+    parameters: WalletContext & { readonly typedData: TypedData },
+  ): Promise<`0x${string}`>
+  /** Sends a transaction. Resolves with its hash once the wallet has sent it. */
+  sendTransaction?(
+    parameters: WalletContext & { readonly transaction: TransactionRequest },
+  ): Promise<`0x${string}`>
+  /** Sends a batch of calls. Resolves with its id. EIP-5792 */
+  sendCalls?(parameters: WalletContext & { readonly batch: CallBatch }): Promise<string>
+  /** Reads the progress of a batch of calls. EIP-5792 */
+  readCallsStatus?(parameters: WalletContext & { readonly id: string }): Promise<CallBatchStatus>
   /**
    * Requests a network switch from the wallet. Rejects with `wallet.unknown_network` when the
    * wallet does not have the network. Absent where wallets have no network of their own: then only

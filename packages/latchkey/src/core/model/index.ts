@@ -6,6 +6,7 @@ export type {
   GatewayFeature,
   RpcUrl,
   Transfer,
+  WalletContext,
 } from './Adapter.ts'
 export type {
   AccountEntry,
@@ -62,3 +63,11 @@ export type {
   StandardWallet,
 } from './Provider.ts'
 export type { State } from './State.ts'
+export type {
+  Call,
+  CallBatch,
+  CallBatchStatus,
+  CallReceipt,
+  TransactionRequest,
+  TypedData,
+} from './Transaction.ts'

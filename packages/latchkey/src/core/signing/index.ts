@@ -1,2 +1,5 @@
 export { request } from './request.ts'
+export { requestWallet } from './requestWallet.ts'
 export { signMessage } from './signMessage.ts'
+export { signTypedData } from './signTypedData.ts'
+export { switchedContext, walletContext } from './walletContext.ts'

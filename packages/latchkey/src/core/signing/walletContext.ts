@@ -1,0 +1,68 @@
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
+import type { Adapter, WalletContext } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
+import { readConnection } from '../connection/index.ts'
+import { readNetwork, switchNetwork } from '../network/index.ts'
+
+/** Operations of an adapter that use the wallet on one network. */
+type Operation = 'sendTransaction' | 'sendCalls' | 'readCallsStatus' | 'signTypedData'
+
+/**
+ * Finds the operation of an adapter, and the account and network to call it with.
+ *
+ * @param operation - Name of the operation.
+ * @param parameters - Network, by default the active one; abort signal.
+ * @throws `network.no_active_network`, `account.no_active_address`, `adapter.not_found`,
+ * `network.unsupported_namespace` when the namespace lacks the operation.
+ */
+export function walletContext<operation extends Operation>(
+  client: Latchkey,
+  operation: operation,
+  parameters: {
+    readonly network?: NetworkOrId | undefined
+    readonly signal?: AbortSignal | undefined
+  },
+): { readonly run: NonNullable<Adapter[operation]>; readonly context: WalletContext } {
+  const state = client.store.get()
+  const id = parameters.network
+    ? networkIdOf(parameters.network)
+    : readNetwork(state)?.caipNetworkId
+  if (!id) throw new WalletError('network.no_active_network')
+  const namespace = namespaceOf(id)
+  const connection = readConnection(state, namespace)
+  const address = connection?.accounts[0]?.address
+  if (!connection || !address) throw new WalletError('account.no_active_address')
+  const network = client.options.networks.find((one) => one.caipNetworkId === id)
+  if (!network) throw new WalletError('network.no_active_network', { network: id })
+  const adapter = client.adapters.get(namespace)
+  if (!adapter) throw new WalletError('adapter.not_found', { namespace })
+  const run = adapter[operation]
+  if (!run) throw new WalletError('network.unsupported_namespace', { namespace })
+  return { run, context: { connection, network, address, signal: parameters.signal } }
+}
+
+/**
+ * Like {@link walletContext}, after switching to the network if it is not the active one.
+ *
+ * @throws what `switchNetwork` throws, too.
+ */
+export async function switchedContext<operation extends Operation>(
+  client: Latchkey,
+  operation: operation,
+  parameters: {
+    readonly network?: NetworkOrId | undefined
+    readonly signal?: AbortSignal | undefined
+  },
+): Promise<ReturnType<typeof walletContext<operation>>> {
+  const { network } = walletContext(client, operation, parameters).context
+  if (!isActive(client, network.caipNetworkId))
+    await switchNetwork(client, { network, signal: parameters.signal, throwOnFailure: true })
+  return walletContext(client, operation, parameters)
+}
+
+function isActive({ store }: Latchkey, id: CaipNetworkId): boolean {
+  return readNetwork(store.get(), namespaceOf(id))?.caipNetworkId === id
+}

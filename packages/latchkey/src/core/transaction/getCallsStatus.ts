@@ -1,0 +1,41 @@
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
+import type { CallBatchStatus } from '../model/Transaction.ts'
+import { requestWallet, walletContext } from '../signing/index.ts'
+
+/**
+ * Fetches the progress of a batch of calls from the wallet that sent it.
+ *
+ * @example
+ * const { status, receipts } = await getCallsStatus(client, { id })
+ *
+ * @param parameters - Id of the batch; its network, by default the active one; abort signal.
+ * @throws {@link getCallsStatus.ErrorCode}
+ * @see EIP-5792
+ */
+export async function getCallsStatus(
+  client: Latchkey,
+  parameters: getCallsStatus.Parameters,
+): Promise<CallBatchStatus> {
+  const { id, signal } = parameters
+  const { run, context } = walletContext(client, 'readCallsStatus', parameters)
+  const options = { failed: 'calls.failed', signal } as const
+  return requestWallet(client, () => run({ ...context, id }), options)
+}
+
+export declare namespace getCallsStatus {
+  type Parameters = {
+    readonly id: string
+    readonly network?: NetworkOrId | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'account.no_active_address'
+    | 'adapter.not_found'
+    | 'calls.failed'
+    | 'calls.unknown_id'
+    | 'network.no_active_network'
+    | 'network.unsupported_namespace'
+    | 'wallet.method_not_supported'
+    | 'transport.aborted'
+}

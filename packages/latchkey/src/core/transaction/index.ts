@@ -1,0 +1,4 @@
+export { getCallsStatus } from './getCallsStatus.ts'
+export { sendCalls } from './sendCalls.ts'
+export { sendTransaction } from './sendTransaction.ts'
+export { waitForCallsStatus } from './waitForCallsStatus.ts'

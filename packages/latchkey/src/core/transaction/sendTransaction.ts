@@ -1,0 +1,48 @@
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
+import type { TransactionRequest } from '../model/Transaction.ts'
+import { requestWallet, switchedContext } from '../signing/index.ts'
+
+/**
+ * Sends a transaction from the connected wallet, which prompts the visitor. Switches to the network of
+ * the transaction first.
+ *
+ * @example
+ * const hash = await sendTransaction(client, { to: '0x…', value: 10n ** 16n, network: base })
+ *
+ * @param parameters - Transaction; network, by default the active one; abort signal.
+ * @returns The hash, once the wallet has sent the transaction. It is not in a block yet.
+ * @throws {@link sendTransaction.ErrorCode}
+ * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
+ */
+export async function sendTransaction(
+  client: Latchkey,
+  parameters: sendTransaction.Parameters,
+): Promise<`0x${string}`> {
+  const { network, signal, ...transaction } = parameters
+  const { run, context } = await switchedContext(client, 'sendTransaction', { network, signal })
+  const options = { failed: 'send.failed', signal } as const
+  return requestWallet(client, () => run({ ...context, transaction }), options)
+}
+
+export declare namespace sendTransaction {
+  type Parameters = TransactionRequest & {
+    readonly network?: NetworkOrId | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'account.no_active_address'
+    | 'adapter.not_found'
+    | 'network.no_active_network'
+    | 'network.unsupported_namespace'
+    | 'network.chain_not_supported'
+    | 'network.switch_failed'
+    | 'send.failed'
+    | 'send.insufficient_funds'
+    | 'send.invalid_amount'
+    | 'send.invalid_receiver'
+    | 'wallet.user_rejected'
+    | 'wallet.request_pending'
+    | 'wallet.unauthorized'
+    | 'transport.aborted'
+}

@@ -1,0 +1,45 @@
+import type { Adapter } from '../core/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
+import { formatChainId } from './chainId.ts'
+import { formatCall } from './sendEvmTransaction.ts'
+import { toCallsError } from './toCallsError.ts'
+
+/**
+ * Requests `wallet_sendCalls`.
+ *
+ * @returns The id of the batch.
+ * @throws `calls.atomicity_not_supported`, `calls.failed`, `send.invalid_receiver`,
+ * `send.invalid_amount`, `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
+ * @see EIP-5792
+ */
+export async function sendEvmCalls(
+  parameters: Parameters<NonNullable<Adapter['sendCalls']>>[0],
+): Promise<string> {
+  const { connection, network, address, batch, signal } = parameters
+  const { atomicRequired = false, capabilities, id } = batch
+  const calls = batch.calls.map((call) => ({
+    ...formatCall(call),
+    ...(call.capabilities && { capabilities: call.capabilities }),
+  }))
+  const params = [
+    {
+      version: '2.0.0',
+      ...(id !== undefined && { id }),
+      from: address,
+      chainId: formatChainId(network.caipNetworkId),
+      atomicRequired,
+      calls,
+      ...(capabilities && { capabilities }),
+    },
+  ]
+  const answer = await connection.provider
+    .request({ method: 'wallet_sendCalls', params }, { network: network.caipNetworkId, signal })
+    .catch((error: unknown) => {
+      throw toCallsError(toWalletError(error, 'calls.failed'))
+    })
+  // Wallets of the first version of the standard answer with the id alone.
+  const sent = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
+  if (typeof sent !== 'string' || sent === '')
+    throw new WalletError('calls.failed', { reason: 'Malformed id of the calls' })
+  return sent
+}

@@ -1,0 +1,74 @@
+import type { Adapter, TransactionRequest } from '../core/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
+import type { Hex } from '../protocol/index.ts'
+import { formatChainId } from './chainId.ts'
+import { parseEvmAddress } from './parseEvmAddress.ts'
+import { formatQuantity } from './quantity.ts'
+import { toEvmSendError } from './toEvmSendError.ts'
+
+/**
+ * Requests `eth_sendTransaction`. Members that are left out are the wallet's to fill in.
+ *
+ * @returns The transaction hash.
+ * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.insufficient_funds`, `send.failed`,
+ * `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
+ * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
+ */
+export async function sendEvmTransaction(
+  parameters: Parameters<NonNullable<Adapter['sendTransaction']>>[0],
+): Promise<Hex> {
+  const { connection, network, address, transaction, signal } = parameters
+  const params = [
+    {
+      from: address,
+      chainId: formatChainId(network.caipNetworkId),
+      ...formatCall(transaction),
+      ...formatQuantities({
+        gas: transaction.gas,
+        gasPrice: transaction.gasPrice,
+        maxFeePerGas: transaction.maxFeePerGas,
+        maxPriorityFeePerGas: transaction.maxPriorityFeePerGas,
+        nonce: transaction.nonce === undefined ? undefined : BigInt(transaction.nonce),
+      }),
+    },
+  ]
+  const hash = await connection.provider
+    .request({ method: 'eth_sendTransaction', params }, { network: network.caipNetworkId, signal })
+    .catch((error: unknown) => {
+      throw toEvmSendError(toWalletError(error, 'send.failed'))
+    })
+  if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
+    throw new WalletError('send.failed', { reason: 'Malformed transaction hash' })
+  return hash as Hex
+}
+
+/**
+ * Formats recipient, value and calldata of a call for a wallet.
+ *
+ * @throws `send.invalid_receiver`, `send.invalid_amount`.
+ */
+export function formatCall({
+  to,
+  value,
+  data,
+}: Pick<TransactionRequest, 'to' | 'value' | 'data'>): Record<string, string> {
+  const recipient = to === undefined ? undefined : parseEvmAddress(to)
+  if (to !== undefined && recipient === undefined) throw new WalletError('send.invalid_receiver')
+  return {
+    ...(recipient !== undefined && { to: recipient }),
+    ...(data !== undefined && { data }),
+    ...formatQuantities({ value }),
+  }
+}
+
+function formatQuantities(
+  amounts: Readonly<Record<string, bigint | undefined>>,
+): Record<string, Hex> {
+  const given = Object.entries(amounts).flatMap(([name, amount]) => {
+    if (amount === undefined) return []
+    if (typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
+      throw new WalletError('send.invalid_amount')
+    return [[name, formatQuantity(amount)] as const]
+  })
+  return Object.fromEntries(given)
+}
