@@ -29,7 +29,7 @@ import {
   readTokens,
   registerName,
   revokeSession,
-  send,
+  transfer,
   setNameAddress,
   setNameAttributes,
   setPaymentAmount,
@@ -126,7 +126,7 @@ it('lists tokens with their fiat value, and refreshes balances after a transfer 
   const before = find('TUSD')
   expect(before.address).toBe(dollar())
   const receiver = `0x${'b0'.repeat(20)}`
-  await send(client, { token: before, receiver, amount: 1_250_000n })
+  await transfer(client, { token: before, receiver, amount: 1_250_000n })
   await fetchTokens(client, { changed: [dollar()] })
   const [was = 0n, is = 0n] = [before, find('TUSD')].map(({ quantity }) =>
     parseAmount(quantity.numeric, 6),

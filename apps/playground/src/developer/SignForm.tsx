@@ -1,26 +1,18 @@
 import { useSignMessage } from 'latchkey/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
-type Outcome = { readonly kind: 'signature' | 'error'; readonly text: string }
-
 /** An action that only a connected visitor can do: sign a text. */
 export function SignForm(): ReactNode {
-  const { signMessage } = useSignMessage()
+  const { mutate, data, error, isPending } = useSignMessage()
   const [message, setMessage] = useState('Hello from Latchkey')
-  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined)
 
-  async function sign(event: FormEvent<HTMLFormElement>): Promise<void> {
+  function sign(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
-    setOutcome(undefined)
-    try {
-      setOutcome({ kind: 'signature', text: await signMessage({ message }) })
-    } catch (error) {
-      setOutcome({ kind: 'error', text: error instanceof Error ? error.message : String(error) })
-    }
+    mutate({ message })
   }
 
   return (
-    <form onSubmit={(event) => void sign(event)}>
+    <form onSubmit={sign} aria-busy={isPending}>
       <label>
         Message{' '}
         <input value={message} onChange={(event) => setMessage(event.currentTarget.value)} />
@@ -28,8 +20,8 @@ export function SignForm(): ReactNode {
       <button type="submit" className="button">
         Sign message
       </button>
-      <output aria-label="Signature" data-kind={outcome?.kind}>
-        {outcome?.text}
+      <output aria-label="Signature" data-kind={error ? 'error' : data && 'signature'}>
+        {error?.message ?? data}
       </output>
     </form>
   )

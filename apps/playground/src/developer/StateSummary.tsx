@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 export function StateSummary(): ReactNode {
   const account = useAccount()
   const { networkId } = useNetwork()
-  const balance = useBalance()
+  const { data: balance } = useBalance()
   const modal = useLatchkeyState()
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['status', account.status],
     ['wallet', account.connectorName],
     ['address', account.address],
     ['network', networkId],
-    ['balance', balance.formatted && `${balance.formatted} ${balance.symbol ?? ''}`],
+    ['balance', balance && `${balance.formatted} ${balance.symbol}`],
     ['modal', modal.open ? 'open' : 'closed'],
   ]
   return (

@@ -136,7 +136,7 @@ export {
   maxAmount,
   readSend,
   resetSend,
-  send,
+  transfer,
   type Send,
   type SendCheck,
   setSendAmount,

@@ -9,12 +9,12 @@ it('starts the client again with the next opening when it did not start with the
   const value = createContextValue(failing)
   value.retain()
   expect(starts).toBe(0)
-  value.modal.open()
+  void value.modal.open()
   await settle()
   const first = starts
   expect(first).toBeGreaterThan(0)
   value.modal.close()
-  value.modal.open()
+  void value.modal.open()
   await settle()
   expect(starts).toBeGreaterThan(first)
   client.destroy()
@@ -24,7 +24,7 @@ it('starts the client of a modal that was opened before the provider mounted', a
   let starts = 0
   const { client } = fakeClient()
   const value = createContextValue({ ...client, start: async () => void starts++ })
-  value.modal.open()
+  void value.modal.open()
   value.retain()
   await settle()
   expect(starts).toBe(1)

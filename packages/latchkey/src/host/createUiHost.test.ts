@@ -39,7 +39,7 @@ describe('the drawing of the modal', () => {
     const { host, modal, fetches } = uiHost()
     host.start()
     expect(fetches).toHaveLength(0)
-    modal.open()
+    void modal.open()
     expect(fetches).toHaveLength(1)
   })
 
@@ -51,9 +51,9 @@ describe('the drawing of the modal', () => {
     expect(fetches).toHaveLength(1)
     fetches[0]?.resolve(ui)
     await settle()
-    modal.open()
+    void modal.open()
     modal.close()
-    modal.open()
+    void modal.open()
     await settle()
     expect(fetches).toHaveLength(1)
     expect(drawn).toEqual(['body'])
@@ -61,7 +61,7 @@ describe('the drawing of the modal', () => {
 
   it('shows a modal that was opened before it was loaded', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
-    modal.open()
+    void modal.open()
     host.start()
     expect(modal.store.get().loading).toBe(true)
     fetches[0]?.resolve(ui)
@@ -73,7 +73,7 @@ describe('the drawing of the modal', () => {
   it('is not drawn when the host stops before it is loaded', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
-    modal.open()
+    void modal.open()
     host.stop()
     fetches[0]?.resolve(ui)
     await settle()
@@ -83,7 +83,7 @@ describe('the drawing of the modal', () => {
   it('is removed when the host stops, and drawn again when it starts', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
-    modal.open()
+    void modal.open()
     fetches[0]?.resolve(ui)
     await settle()
     host.stop()
@@ -98,11 +98,11 @@ describe('the drawing of the modal', () => {
   it('closes the modal when it cannot be loaded, and is loaded again by the next opening', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
-    modal.open()
+    void modal.open()
     fetches[0]?.reject(new Error('offline'))
     await settle()
     expect(modal.store.get().open).toBe(false)
-    modal.open()
+    void modal.open()
     expect(fetches).toHaveLength(2)
     fetches[1]?.resolve(ui)
     await settle()
@@ -114,7 +114,7 @@ describe('the drawing of the modal', () => {
     async (options) => {
       const { host, modal, fetches, drawn, ui } = uiHost(options)
       host.start()
-      modal.open()
+      void modal.open()
       fetches[0]?.resolve(ui)
       await settle()
       expect(drawn).toEqual([])
@@ -131,7 +131,7 @@ describe('the drawing of the modal', () => {
   it('moves from the body into a container of the host [2.13]', async () => {
     const { host, modal, fetches, drawn, ui } = uiHost()
     host.start()
-    modal.open()
+    void modal.open()
     fetches[0]?.resolve(ui)
     await settle()
     const container = element()
@@ -144,7 +144,7 @@ describe('the drawing of the modal', () => {
 it('goes back to the body when the container of the host is removed while the modal is open [2.13]', async () => {
   const { host, modal, fetches, drawn, ui } = uiHost()
   host.start()
-  modal.open()
+  void modal.open()
   const remove = host.place({ container: element() })
   fetches[0]?.resolve(ui)
   await settle()

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 import type { Latchkey, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
+import type { OpenResult } from './openResult.ts'
 
 /** Views and the data that each is opened with. A feature adds its own. */
 export type RouteMap = {
@@ -86,6 +87,8 @@ export type Modal = {
   readonly client: Latchkey
   readonly store: Store<ModalState>
   open(parameters?: OpenParameters): void
+  /** Resolves with what changed since the call, when the modal is closed. Never rejects. */
+  waitForResult(): Promise<OpenResult>
   /** Closes at once, whatever shows. */
   close(): void
   /** Closes if the view may be closed, else shakes. What the close button, Esc and the backdrop do. */

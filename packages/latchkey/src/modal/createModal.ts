@@ -11,6 +11,7 @@ import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
 import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
+import { waitForResult } from './openResult.ts'
 import { resumeViewPairing, retryConnect, selectPlatform } from './pairing.ts'
 import { isRequestPending } from './pairingRules.ts'
 import { registerModal } from './registeredModal.ts'
@@ -56,6 +57,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       () => isDestroyed,
     ),
     ...createThemeSetters(store),
+    waitForResult: () => waitForResult(modal),
     linkTo: (wallet, way) => (isDestroyed ? undefined : linkTo(modal, wallet, way)),
     selectWallet: (wallet, namespace) => isDestroyed || selectWallet(modal, wallet, namespace),
     selectPlatform: (platform) => selectPlatform(modal, platform),

@@ -36,8 +36,8 @@ function createHandle(options?: Parameters<typeof fakeClient>[0]): {
 it('loads the modal when it is opened, and opens it with the last parameters [4.2]', async () => {
   const { handle, imports } = createHandle()
   expect(imports.count).toBe(0)
-  handle.open({ view: 'WhatIsAWallet' })
-  handle.open({ view: 'WhatIsANetwork' })
+  void handle.open({ view: 'WhatIsAWallet' })
+  void handle.open({ view: 'WhatIsANetwork' })
   expect(handle.store.get()).toMatchObject({ open: false, loading: true })
   imports.succeed()
   await settle()
@@ -46,7 +46,7 @@ it('loads the modal when it is opened, and opens it with the last parameters [4.
   expect(readRoute(handle.store.get()).view).toBe('WhatIsANetwork')
   handle.close()
   expect(handle.store.get().open).toBe(false)
-  handle.open()
+  void handle.open()
   expect(readRoute(handle.store.get()).view).toBe('Connect')
 })
 
@@ -65,7 +65,7 @@ it('returns the same modal from every call of load, closed, with the store of th
 
 it('stays closed when it is closed before the modal is loaded', async () => {
   const { handle, imports } = createHandle()
-  handle.open()
+  void handle.open()
   handle.close()
   expect(handle.store.get().loading).toBe(false)
   imports.succeed()
@@ -75,9 +75,9 @@ it('stays closed when it is closed before the modal is loaded', async () => {
 
 it('opens when it is closed and opened again before the modal is loaded', async () => {
   const { handle, imports } = createHandle()
-  handle.open({ view: 'WhatIsAWallet' })
+  void handle.open({ view: 'WhatIsAWallet' })
   handle.close()
-  handle.open({ view: 'Networks' })
+  void handle.open({ view: 'Networks' })
   imports.succeed()
   await settle()
   expect(handle.store.get().open).toBe(true)
@@ -88,12 +88,12 @@ it('ends loading when the modal cannot be loaded, and loads it again at the next
   const { fake, handle, imports } = createHandle()
   const errors: string[] = []
   fake.client.logger.error = (message) => void errors.push(message)
-  handle.open({ view: 'Networks' })
+  void handle.open({ view: 'Networks' })
   imports.fail()
   await settle()
   expect(handle.store.get()).toMatchObject({ open: false, loading: false })
   expect(errors).toEqual(['The modal could not be loaded'])
-  handle.open()
+  void handle.open()
   imports.succeed()
   await settle()
   expect(imports.count).toBe(2)
@@ -103,7 +103,7 @@ it('ends loading when the modal cannot be loaded, and loads it again at the next
 
 it('does not open with the parameters of a failed opening when the modal is loaded later', async () => {
   const { handle, imports } = createHandle()
-  handle.open()
+  void handle.open()
   imports.fail()
   await settle()
   const loaded = handle.load()
@@ -147,11 +147,11 @@ it('does not load the modal for a signal that shows no view', () => {
 
 it('does not open after destroy, whether the modal is loaded before or after it', async () => {
   const { fake, handle, imports } = createHandle()
-  handle.open()
+  void handle.open()
   handle.destroy()
   imports.succeed()
   fake.client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:5' })
-  handle.open()
+  void handle.open()
   await settle()
   expect(handle.store.get().open).toBe(false)
   expect(imports.count).toBe(1)

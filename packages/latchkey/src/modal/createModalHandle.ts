@@ -1,21 +1,30 @@
 import type { Latchkey } from '../core/index.ts'
-import { messageOf } from '../errors/index.ts'
+import { messageOf, WalletError } from '../errors/index.ts'
 import { createLoader, createStore, type Store } from '../kernel/index.ts'
 import { attentionView } from './attentionView.ts'
 import type { Modal, ModalState, OpenParameters } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
+import type { OpenResult } from './openResult.ts'
 
 /** Opens a modal whose code is loaded on first use. */
 export type ModalHandle = Pick<
   Modal,
-  'client' | 'store' | 'open' | 'close' | 'setTheme' | 'setLocale' | 'destroy'
+  'client' | 'store' | 'close' | 'setTheme' | 'setLocale' | 'destroy'
 > & {
+  /**
+   * Opens the modal. Resolves with what the visitor did, once the modal is closed; never rejects.
+   *
+   * An embedded modal stays open: there it resolves with the first change.
+   */
+  open(parameters?: OpenParameters): Promise<OpenResult>
   /** Loads and creates the modal; a later call returns the same one. */
   load(): Promise<Modal>
 }
 
 type CreateModal = (client: Latchkey, options: { readonly store: Store<ModalState> }) => Modal
+
+const closed = { status: 'closed' } as const
 
 /**
  * Creates the handle of a client's modal.
@@ -49,16 +58,23 @@ export function createModalHandle(
     client,
     store,
     load,
-    open(parameters = {}) {
-      if (modal) return modal.open(parameters)
-      if (isDestroyed) return
+    async open(parameters = {}) {
+      if (isDestroyed) return closed
+      if (modal) {
+        modal.open(parameters)
+        return modal.waitForResult()
+      }
       pendingOpen = parameters
       store.set({ loading: true })
-      load().catch((error: unknown) => {
-        pendingOpen = undefined
-        store.set({ loading: false })
-        client.logger.error('The modal could not be loaded', { reason: messageOf(error) })
-      })
+      return load().then(
+        (loaded) => (store.get().open ? loaded.waitForResult() : closed),
+        (cause: unknown) => {
+          pendingOpen = undefined
+          store.set({ loading: false })
+          client.logger.error('The modal could not be loaded', { reason: messageOf(cause) })
+          return { status: 'failed', error: new WalletError('transport.failed', {}, { cause }) }
+        },
+      )
     },
     close() {
       pendingOpen = undefined
@@ -75,7 +91,7 @@ export function createModalHandle(
   registerModal(client, handle)
   const stopListening = client.signals.on('attention', ({ kind }) => {
     const view = modal ? undefined : attentionView(kind, false)
-    if (view) handle.open({ view })
+    if (view) void handle.open({ view })
   })
   return handle
 }

@@ -17,6 +17,7 @@ export type {
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
 export { isRequestPending, type Pairing, readPairing } from './pairingRules.ts'
+export type { OpenResult } from './openResult.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getModal } from './registeredModal.ts'

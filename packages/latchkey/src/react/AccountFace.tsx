@@ -17,14 +17,14 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, profileName, profileImage } = useAccount({ namespace })
   const isShown = props.balance !== 'hide'
-  const { formatted, symbol } = useBalance({ namespace, isEnabled: isShown })
+  const { data: balance } = useBalance({ namespace, enabled: isShown })
   const locale = useModalState((state) => state.locale)
   if (address === undefined) return null
   return (
     <>
-      {isShown && formatted !== undefined && (
+      {isShown && balance && (
         <bdi className="lk-button-quiet">
-          {grouped(formatted, locale)} {symbol}
+          {grouped(balance.formatted, locale)} {balance.symbol}
         </bdi>
       )}
       <AccountPicture address={address} src={profileImage} />

@@ -21,7 +21,7 @@ export function ConnectPanel(props: { readonly className?: string | undefined })
       return undefined
     }
     const remove = ui.place({ container: container.current })
-    if (enableEmbedded) modal.open()
+    if (enableEmbedded) void modal.open()
     return remove
   }, [client, enableEmbedded, disableAppend, modal, ui])
   return <div ref={container} className={props.className} />

@@ -41,7 +41,7 @@ export function ModalButton(props: ModalButton.Props): ReactNode {
       onPointerEnter={prepare}
       onPointerDown={prepare}
       onFocus={prepare}
-      onClick={() => modal.open(props.opens)}
+      onClick={() => void modal.open(props.opens)}
     >
       {props.children}
     </button>

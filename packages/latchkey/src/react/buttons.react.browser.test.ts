@@ -16,6 +16,7 @@ import {
   useEvents,
   useLatchkey,
   useNetwork,
+  useSwitchNetwork,
   useTheme,
 } from './index.ts'
 
@@ -306,9 +307,10 @@ describe('hooks', () => {
     const client = rich()
     const heard: string[] = []
     function Tools(): ReactNode {
-      const { switchNetwork, networkId } = useNetwork()
+      const { networkId } = useNetwork()
+      const { mutate } = useSwitchNetwork()
       const { last } = useEvents((event) => heard.push(event.name))
-      const onClick = (): void => void switchNetwork(base.caipNetworkId)
+      const onClick = (): void => mutate({ network: base })
       return createElement('button', { onClick }, `${networkId} ${last?.name}`)
     }
     await show(client, createElement(Tools))
@@ -321,7 +323,7 @@ describe('hooks', () => {
     const client = rich()
     function Tools(): ReactNode {
       const { isOpen, open, close } = useLatchkey()
-      const onClick = (): void => (isOpen ? close() : open({ view: 'WhatIsAWallet' }))
+      const onClick = (): void => (isOpen ? close() : void open({ view: 'WhatIsAWallet' }))
       return createElement('button', { id: 'tool', onClick }, isOpen ? 'open' : 'closed')
     }
     await show(client, createElement(Tools))

@@ -15,9 +15,13 @@ import {
   useLatchkeyState,
   useNetwork,
   usePairing,
-  useSend,
+  useSendCalls,
+  useSendTransaction,
   useSignMessage,
+  useSignTypedData,
+  useSwitchNetwork,
   useTheme,
+  useTransfer,
   useWallets,
 } from './index.ts'
 
@@ -26,7 +30,7 @@ function Hooks(): ReactNode {
   const { isOpen } = useLatchkey()
   const { status, address } = useAccount()
   const { network, isUnsupported } = useNetwork()
-  const { formatted, symbol } = useBalance()
+  const { formatted, symbol } = useBalance().data ?? {}
   const { connections } = useConnections()
   const { wallets } = useWallets()
   const { themeMode } = useTheme()
@@ -34,9 +38,13 @@ function Hooks(): ReactNode {
   const { last } = useEvents()
   const { status: pairing, start } = usePairing()
   const functions = [
-    useDisconnect().disconnect,
-    useSend().send,
-    useSignMessage().signMessage,
+    useDisconnect().mutate,
+    useSendCalls().mutate,
+    useSendTransaction().mutate,
+    useSignMessage().mutate,
+    useSignTypedData().mutate,
+    useSwitchNetwork().mutate,
+    useTransfer().mutate,
     start,
   ]
   const said = [

@@ -1,26 +1,31 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import {
   type BalanceEntry,
-  fetchBalance as fetchBalanceAction,
+  fetchBalance,
   formatBalance,
   readBalance,
   readConnection,
 } from '../core/index.ts'
-import { messageOf } from '../errors/index.ts'
+import { messageOf, WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
+import type { QueryResult } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
  * Returns the native balance of the connected account, and fetches it when the
  * account or the network changes.
  *
- * @param parameters - Namespace, by default the active one; `isEnabled`, whether to fetch.
- * @returns The balance. `value` and `formatted` are undefined while it is unknown: that is not 0.
+ * @example
+ * const { data } = useBalance()
+ * return data && <p>{data.formatted} {data.symbol}</p>
+ *
+ * @param parameters - Namespace, by default the active one; `enabled`, whether to fetch.
+ * @returns A query. `data` is undefined while the balance is unknown: that is not 0.
  * @see [4.4]
  */
 export function useBalance(parameters: useBalance.Parameters = {}): useBalance.Result {
-  const { namespace, isEnabled = true } = parameters
+  const { namespace, enabled = true } = parameters
   const { client } = useLatchkeyContext()
   const entry = useClientState((state) => readBalance(state, namespace))
   // Account and network of the balance: it is fetched again when this changes.
@@ -30,42 +35,57 @@ export function useBalance(parameters: useBalance.Parameters = {}): useBalance.R
     const network = state.network[chosen]?.active?.caipNetworkId
     return address && client.adapters.get(chosen)?.readBalance && `${network}:${address}`
   })
-  const fetchBalance = useCallback<useBalance.Result['fetchBalance']>(
-    async (options) => {
-      return fetchBalanceAction(client, { namespace, ...options })
-    },
-    [client, namespace],
-  )
   useEffect(() => {
-    if (!isEnabled || !account) return
+    if (!enabled || !account) return
     // The client may have been destroyed meanwhile.
-    fetchBalance().catch((error: unknown) =>
+    fetchBalance(client, { namespace }).catch((error: unknown) =>
       client.logger.info('A balance was not fetched', { reason: messageOf(error) }),
     )
-  }, [isEnabled, account, fetchBalance, client])
+  }, [enabled, account, client, namespace])
 
-  const { status, value, decimals, symbol } = entry ?? {}
-  const formatted =
-    value === undefined || decimals === undefined ? undefined : formatBalance(value, decimals)
-  return { status, value, decimals, symbol, formatted, fetchBalance }
+  const refetch = useCallback<useBalance.Result['refetch']>(async () => {
+    return toQuery(await fetchBalance(client, { namespace, force: true }))
+  }, [client, namespace])
+  const query = useMemo(() => toQuery(entry), [entry])
+  return { ...query, refetch }
+}
+
+function toQuery(entry: BalanceEntry | undefined): Omit<useBalance.Result, 'refetch'> {
+  const data =
+    entry?.value === undefined
+      ? undefined
+      : {
+          value: entry.value,
+          decimals: entry.decimals,
+          symbol: entry.symbol,
+          formatted: formatBalance(entry.value, entry.decimals),
+        }
+  const isError = entry?.status === 'failed'
+  const isSuccess = !isError && data !== undefined
+  return {
+    data,
+    error: isError ? new WalletError('balance.unavailable') : undefined,
+    status: isError ? 'error' : isSuccess ? 'success' : 'pending',
+    isPending: !isError && !isSuccess,
+    isSuccess,
+    isError,
+    isFetching: entry?.status === 'loading',
+  }
 }
 
 export declare namespace useBalance {
   type Parameters = {
     readonly namespace?: Namespace | undefined
-    readonly isEnabled?: boolean | undefined
+    /** Whether to fetch the balance. @default true */
+    readonly enabled?: boolean | undefined
   }
-  type Result = {
-    readonly status: BalanceEntry['status'] | undefined
+  type Balance = {
     /** Base units. */
-    readonly value: bigint | undefined
-    readonly decimals: number | undefined
-    readonly symbol: string | undefined
+    readonly value: bigint
+    readonly decimals: number
+    readonly symbol: string
     /** Floored to 3 decimals. */
-    readonly formatted: string | undefined
-    /** Fetches now. Returns a cached balance of the last 30 s unless forced. */
-    readonly fetchBalance: (options?: {
-      readonly force?: boolean | undefined
-    }) => Promise<BalanceEntry | undefined>
+    readonly formatted: string
   }
+  type Result = QueryResult<Balance>
 }

@@ -1,32 +1,24 @@
-import { useCallback } from 'react'
-import type { Namespace } from '../caip/index.ts'
-import { disconnect as disconnectAction } from '../core/index.ts'
+import { disconnect } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
+import { type MutationOptions, type MutationResult, useMutation } from './query/index.ts'
 
 /**
- * Returns the function that disconnects wallets.
+ * Returns the mutation that disconnects wallets: all, or those of a namespace. The local state is
+ * cleared before the wallet answers.
  *
- * @returns `disconnect`: clears the local state first, then disconnects the
- * wallet. Without a namespace it disconnects everything. It rejects only with
- * `transport.failed`, when a chunk of the app cannot be loaded.
- * @see [4.10]
+ * @example
+ * const { mutate } = useDisconnect()
+ * return <button onClick={() => mutate()}>Disconnect</button>
+ *
+ * @param options - Callbacks.
+ * @see `disconnect` for the parameters and the errors. [4.10]
  */
-export function useDisconnect(): useDisconnect.Result {
+export function useDisconnect(options?: useDisconnect.Options): useDisconnect.Result {
   const { client } = useLatchkeyContext()
-  const disconnect = useCallback<useDisconnect.Result['disconnect']>(
-    async (parameters) => {
-      await disconnectAction(client, parameters)
-    },
-    [client],
-  )
-  return { disconnect }
+  return useMutation((parameters) => disconnect(client, parameters), options)
 }
 
 export declare namespace useDisconnect {
-  type Result = {
-    readonly disconnect: (parameters?: {
-      readonly namespace?: Namespace | undefined
-      readonly connectorId?: string | undefined
-    }) => Promise<void>
-  }
+  type Options = MutationOptions<void, disconnect.Parameters | undefined>
+  type Result = MutationResult<void, disconnect.Parameters | undefined>
 }

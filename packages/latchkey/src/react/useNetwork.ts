@@ -1,25 +1,19 @@
-import { useCallback } from 'react'
 import type { CaipNetworkId } from '../caip/index.ts'
-import {
-  readApprovedNetworkIds,
-  readNetwork,
-  readNetworks,
-  switchNetwork as switchNetworkAction,
-} from '../core/index.ts'
+import { readApprovedNetworkIds, readNetwork, readNetworks } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
-import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * Returns the active network, and the function that switches it.
+ * Returns the active network. `useSwitchNetwork` switches it without opening the modal.
  *
- * @returns The network, all configured ones, those that the wallet approved, and `switchNetwork`,
- * which sends the request to the wallet without opening the modal.
+ * @example
+ * const { network, isUnsupported } = useNetwork()
+ *
+ * @returns The network, all configured ones, and those that the wallet approved.
  * @see [4.5a, 4.5b]
  */
 export function useNetwork(): useNetwork.Result {
-  const { client } = useLatchkeyContext()
-  const found = useClientState((state) => {
+  return useClientState((state) => {
     const network = readNetwork(state)
     return {
       network,
@@ -29,13 +23,6 @@ export function useNetwork(): useNetwork.Result {
       isUnsupported: state.network[state.activeNamespace]?.isUnsupported ?? false,
     }
   })
-  const switchNetwork = useCallback<useNetwork.Result['switchNetwork']>(
-    async (network, options) => {
-      await switchNetworkAction(client, { network, ...options })
-    },
-    [client],
-  )
-  return { ...found, switchNetwork }
 }
 
 export declare namespace useNetwork {
@@ -45,9 +32,5 @@ export declare namespace useNetwork {
     readonly networks: readonly Network[]
     readonly approvedNetworkIds: readonly CaipNetworkId[]
     readonly isUnsupported: boolean
-    readonly switchNetwork: (
-      network: CaipNetworkId,
-      options?: { readonly throwOnFailure?: boolean | undefined },
-    ) => Promise<void>
   }
 }

@@ -4,6 +4,7 @@ import type { Connection, State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import { cancelPairing, requestPairing } from './pair.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
+import { useMutation } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -15,17 +16,20 @@ import { useClientState } from './useSelected.ts'
  * return uri === undefined ? <button onClick={() => start()}>Pair</button> : <Code text={uri} />
  *
  * @returns The pairing URI while it is valid, the status, and the functions that start and cancel.
- * `start` rejects with `pairing.not_configured` when no relay is configured.
+ * `start` never rejects; without a relay, `error` is `pairing.not_configured`.
  */
 export function usePairing(): usePairing.Result {
   const { client } = useLatchkeyContext()
   const state = useClientState(readPairing)
-  const start = useCallback<usePairing.Result['start']>(
-    async (parameters = {}) => requestPairing(client, parameters),
-    [client],
+  const { mutateAsync, error } = useMutation((parameters: usePairing.Parameters | undefined) =>
+    requestPairing(client, parameters ?? {}),
   )
-  const cancel = useCallback(async () => cancelPairing(client), [client])
-  return { ...state, start, cancel }
+  const start = useCallback<usePairing.Result['start']>(
+    (parameters) => mutateAsync(parameters).catch(() => undefined),
+    [mutateAsync],
+  )
+  const cancel = useCallback(() => cancelPairing(client), [client])
+  return { ...state, ...(error && { status: 'failed', error }), start, cancel }
 }
 
 /** The wallet's answer is in `connectFlow`, the code and its failures in `pairing`. */
@@ -40,14 +44,14 @@ function readPairing({ pairing, connectFlow }: State): Omit<usePairing.Result, '
 }
 
 export declare namespace usePairing {
+  type Parameters = { readonly namespace?: Namespace | undefined }
   type Result = {
     readonly status: State['pairing']['status'] | 'declined' | 'connected'
     /** To be shown as a QR code, or opened on a phone. It changes before it expires. */
     readonly uri: string | undefined
     readonly error: WalletError | undefined
-    readonly start: (parameters?: {
-      readonly namespace?: Namespace | undefined
-    }) => Promise<Connection | undefined>
-    readonly cancel: () => Promise<void>
+    /** Resolves with the connection; `undefined` when there is none. */
+    readonly start: (parameters?: Parameters) => Promise<Connection | undefined>
+    readonly cancel: () => void
   }
 }

@@ -1,30 +1,23 @@
-import { useCallback } from 'react'
-import type { Namespace } from '../caip/index.ts'
-import { signMessage as signMessageAction } from '../core/index.ts'
+import { signMessage } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
+import { type MutationOptions, type MutationResult, useMutation } from './query/index.ts'
 
 /**
- * Returns the function that signs a message with the connected wallet.
+ * Returns the mutation that signs a message with the connected wallet.
  *
- * @returns `signMessage`, which rejects with a code of the catalogue when the wallet declines.
+ * @example
+ * const { mutate, data: signature } = useSignMessage()
+ * return <button onClick={() => mutate({ message: 'Hello' })}>Sign</button>
+ *
+ * @param options - Callbacks.
+ * @see `signMessage` for the parameters and the errors.
  */
-export function useSignMessage(): useSignMessage.Result {
+export function useSignMessage(options?: useSignMessage.Options): useSignMessage.Result {
   const { client } = useLatchkeyContext()
-  const signMessage = useCallback<useSignMessage.Result['signMessage']>(
-    async (parameters) => {
-      return signMessageAction(client, parameters)
-    },
-    [client],
-  )
-  return { signMessage }
+  return useMutation((parameters) => signMessage(client, parameters), options)
 }
 
 export declare namespace useSignMessage {
-  type Result = {
-    readonly signMessage: (parameters: {
-      readonly message: string
-      readonly namespace?: Namespace | undefined
-      readonly signal?: AbortSignal | undefined
-    }) => Promise<string>
-  }
+  type Options = MutationOptions<string, signMessage.Parameters>
+  type Result = MutationResult<string, signMessage.Parameters>
 }

@@ -34,10 +34,18 @@ it.each([
 it('reads an empty account without a connection [3.2a]', () => {
   const { client } = createTestClient()
   expect(readAccount(client.store.get())).toEqual({
+    namespace: 'eip155',
     address: undefined,
+    addresses: undefined,
+    chain: undefined,
+    chainId: undefined,
+    connector: undefined,
     caipAddress: undefined,
     allAccounts: [],
     isConnected: false,
+    isConnecting: false,
+    isReconnecting: false,
+    isDisconnected: true,
     status: 'disconnected',
     balance: undefined,
     balanceSymbol: 'ETH',
@@ -73,8 +81,16 @@ it('reads the active account of each namespace [3.2a, 3.2b]', async () => {
   expect(readAccount(client.store.get(), undefined, client.adapters)).toMatchObject({
     address: alice,
     caipAddress: `eip155:1:${alice}`,
+    namespace: 'eip155',
+    addresses: [alice, bob],
+    chain: { name: 'Ethereum' },
+    chainId: 1,
+    connector: { id: 'fox' },
     allAccounts: [accountOf(mainnet, alice), accountOf(mainnet, bob)],
     isConnected: true,
+    isConnecting: false,
+    isReconnecting: false,
+    isDisconnected: false,
     status: 'connected',
     balance: '1.204',
     balanceSymbol: 'ETH',
@@ -100,8 +116,9 @@ it('reads the balance of the active network, and undefined while it is unknown [
   connector.emit({ type: 'networkChanged', network: base.caipNetworkId })
   expect(readAccount(client.store.get()).balance).toBeUndefined()
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
-  const { balance, balanceSymbol, address } = readAccount(client.store.get())
+  const { balance, balanceSymbol, address, chain, chainId } = readAccount(client.store.get())
   expect([balance, balanceSymbol, address]).toEqual([undefined, undefined, alice])
+  expect([chain, chainId]).toEqual([undefined, 424242])
 })
 
 it('keeps the selected account tab [2.3, 3.2a]', () => {

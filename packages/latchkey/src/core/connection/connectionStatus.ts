@@ -21,15 +21,18 @@ export function updateNamespace(
 
 /** Returns the status for a list of connections when no connect is pending. */
 export function settledConnections(connections: readonly Connection[]): NamespaceConnections {
-  return { status: connections.length ? 'connected' : 'disconnected', connections }
+  const status = connections.length ? 'connected' : 'disconnected'
+  return { status, connections, recorded: undefined }
 }
 
-/** Sets the status of a namespace to pending. */
+/** Sets the status of a namespace to pending; it stays `reconnecting` while an account is recorded. */
 export function setConnecting(
   namespace: Namespace,
   status: Extract<ConnectionStatus, 'connecting' | 'reconnecting'> = 'connecting',
 ): Transition {
-  return updateNamespace(namespace, () => ({ status }))
+  return updateNamespace(namespace, ({ recorded }) => ({
+    status: recorded ? 'reconnecting' : status,
+  }))
 }
 
 /** Restores the status: connected if there is a current connection, else disconnected. */

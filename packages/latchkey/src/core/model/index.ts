@@ -20,6 +20,7 @@ export type {
   Session,
 } from './Connector.ts'
 export type { Latchkey, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
+export type { InitialState, RecordedAccount } from './InitialState.ts'
 export type { LatchkeyEvents } from './LatchkeyEvents.ts'
 export type {
   ConnectMethod,

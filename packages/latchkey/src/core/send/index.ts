@@ -1,7 +1,7 @@
 export { availableAmount, checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
 export { maxAmount } from './maxAmount.ts'
 export { readSend, type Send } from './readSend.ts'
-export { send } from './send.ts'
+export { transfer } from './transfer.ts'
 export { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 export { initialSend } from './sendState.ts'
 export { startSend } from './startSend.ts'

@@ -12,7 +12,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import { notify } from '../notification/index.ts'
 import { checkSend } from './checkSend.ts'
-import { send } from './send.ts'
+import { transfer } from './transfer.ts'
 import { sendRun } from './sendForm.ts'
 import { initialSend, updateSend } from './sendState.ts'
 
@@ -43,7 +43,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   const signal = run.start()
   store.set(updateSend({ loading: true, flow: { status: 'asking' } }))
   try {
-    const { hash } = await withTimeout(send(client, { token, amount, receiver, signal }), {
+    const { hash } = await withTimeout(transfer(client, { token, amount, receiver, signal }), {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,

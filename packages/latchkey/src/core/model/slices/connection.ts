@@ -1,6 +1,7 @@
 import type { CaipAddress, Namespace } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { Connection, Connector } from '../Connector.ts'
+import type { RecordedAccount } from '../InitialState.ts'
 
 /** Connection status of one namespace. */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
@@ -9,6 +10,8 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 're
 export type NamespaceConnections = {
   readonly status: ConnectionStatus
   readonly connections: readonly Connection[]
+  /** Account of the last visit, while its wallet is being reconnected. Only with an `InitialState`. */
+  readonly recorded?: RecordedAccount | undefined
 }
 
 /** Progress of a connect. `declined`: the visitor rejected it; `failed`: any other error. */

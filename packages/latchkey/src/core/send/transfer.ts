@@ -19,9 +19,9 @@ import { transferContext } from './transferContext.ts'
  * @returns The hash, once the wallet has sent the transaction. It is not in a block yet.
  * @throws {@link send.ErrorCode}
  */
-export async function send(
+export async function transfer(
   client: Latchkey,
-  parameters: send.Parameters,
+  parameters: transfer.Parameters,
 ): Promise<{ readonly hash: string }> {
   const { token, amount, signal } = parameters
   const { network: id, receiver } = check(client, parameters)
@@ -58,7 +58,7 @@ export async function send(
   }
 }
 
-export declare namespace send {
+export declare namespace transfer {
   type Parameters = {
     readonly token: TokenBalance
     /** Base units. */
@@ -87,7 +87,7 @@ export declare namespace send {
 /** Hosts without a type checker may leave out any parameter. */
 function check(
   client: Latchkey,
-  parameters: Partial<send.Parameters>,
+  parameters: Partial<transfer.Parameters>,
 ): { readonly network: CaipNetworkId; readonly receiver: string } {
   const { token, amount, receiver: text } = parameters
   if (amount === undefined || !text?.trim())

@@ -18,7 +18,7 @@ import {
 import { fetchBalance, readBalance } from '../balances/index.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { send } from './send.ts'
+import { transfer } from './transfer.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
 import { startSend } from './startSend.ts'
@@ -60,7 +60,7 @@ const parameters = { token: ether, amount: one, receiver: bob }
 
 it('sends, and emits SEND_INITIATED and SEND_SUCCESS [4.12a, 4.12b, 9.5]', async () => {
   const { client, sent, emitted } = await createSendTest()
-  expect(await send(client, parameters)).toEqual({ hash: '0xabc' })
+  expect(await transfer(client, parameters)).toEqual({ hash: '0xabc' })
   expect(sent).toMatchObject([{ to: bob, amount: one, tokenAddress: undefined, network: mainnet }])
   const event = { network: 'eip155:1', token: 'ETH', amount: '1' }
   expect(emitted).toEqual([
@@ -75,7 +75,7 @@ it.each([
   ['oops', 'SEND_ERROR', 'send.failed'],
 ])('emits the failure: %o', async (thrown, name, code) => {
   const { client, emitted } = await createSendTest({ send: () => Promise.reject(thrown) })
-  const error: unknown = await send(client, parameters).catch((cause: unknown) => cause)
+  const error: unknown = await transfer(client, parameters).catch((cause: unknown) => cause)
   expect(error).toMatchObject({ code })
   expect(emitted.map((event) => event.name)).toEqual(['SEND_INITIATED', name])
   expect(emitted[1]?.data).toMatchObject({ message: (error as Error).message })
@@ -95,7 +95,7 @@ const refusals: readonly [what: string, change: object, message: string][] = [
 it.each(refusals)('rejects %s [5.9a]', async (_, change, message) => {
   const { client, sent } = await createSendTest()
   const wrong = { ...parameters, ...change }
-  await expect(send(client, wrong)).rejects.toThrow(message)
+  await expect(transfer(client, wrong)).rejects.toThrow(message)
   expect(sent).toEqual([])
 })
 
@@ -115,7 +115,7 @@ it.each([
 ])('rejects %s before a wallet request', async (_, change, code) => {
   const { client, sent, emitted } = await createSendTest()
   const wrong = { ...parameters, ...change } as typeof parameters
-  await expect(send(client, wrong)).rejects.toMatchObject({ code })
+  await expect(transfer(client, wrong)).rejects.toMatchObject({ code })
   expect(sent).toEqual([])
   expect(emitted).toEqual([])
 })
@@ -128,13 +128,14 @@ it("throws 'Unsupported chain' for a namespace that cannot send, or has no adapt
   for (const [{ client }, network] of benches) {
     await connect(client, { connector: fakeConnector('other', [network]) })
     const token = { ...ether, chainId: network.caipNetworkId }
-    await expect(send(client, { ...parameters, token })).rejects.toThrow('Unsupported chain')
+    await expect(transfer(client, { ...parameters, token })).rejects.toThrow('Unsupported chain')
   }
 })
 
 it('rejects without amount, receiver or token [5.9a]', async () => {
   const { client } = await createSendTest()
-  const without = (change: object): Promise<unknown> => send(client, { ...parameters, ...change })
+  const without = (change: object): Promise<unknown> =>
+    transfer(client, { ...parameters, ...change })
   await expect(without({ receiver: '' })).rejects.toThrow(
     'An amount and receiver address are required',
   )
@@ -144,12 +145,12 @@ it('rejects without amount, receiver or token [5.9a]', async () => {
 it('rejects without a connected wallet [8.5a]', async () => {
   const first = fakeAdapter(mainnet, { send: async () => ({ hash: '0x1' }) })
   const { client } = createTestClient({}, { first })
-  await expect(send(client, parameters)).rejects.toThrow('No ActiveCaipAddress found')
+  await expect(transfer(client, parameters)).rejects.toThrow('No ActiveCaipAddress found')
 })
 
 it("switches to the token's network first", async () => {
   const { client, sent } = await createSendTest()
-  await send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
+  await transfer(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
   expect(readNetwork(client.store.get())).toEqual(base)
   expect(sent).toMatchObject([{ network: base, connection: { network: base.caipNetworkId } }])
 })
@@ -158,7 +159,10 @@ it('sends nothing when the wallet does not switch', async () => {
   const { client, sent, emitted } = await createSendTest({
     switchNetwork: () => Promise.reject({ code: 4001 }),
   })
-  const sending = send(client, { ...parameters, token: { ...ether, chainId: base.caipNetworkId } })
+  const sending = transfer(client, {
+    ...parameters,
+    token: { ...ether, chainId: base.caipNetworkId },
+  })
   await expect(sending).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   expect([sent, emitted]).toEqual([[], []])
 })

@@ -1,0 +1,68 @@
+import type { Connection, State } from '../core/index.ts'
+import type { WalletError } from '../errors/index.ts'
+import type { Network } from '../networks/index.ts'
+import type { Modal } from './Modal.ts'
+
+/** What the visitor did while the modal was open. */
+export type OpenResult =
+  /** A wallet was connected, or another connection or account was selected. */
+  | { readonly status: 'connected'; readonly connection: Connection }
+  | { readonly status: 'disconnected' }
+  /** The active network was switched. */
+  | { readonly status: 'switched'; readonly network: Network }
+  /** Nothing changed. */
+  | { readonly status: 'closed' }
+  /** The code of the modal could not be loaded. */
+  | { readonly status: 'failed'; readonly error: WalletError }
+
+/**
+ * Waits until an open modal is closed. An embedded modal stays open: there the first change counts.
+ *
+ * @returns What changed since the call. Never rejects.
+ */
+export function waitForResult({ client, store }: Modal): Promise<OpenResult> {
+  const before = client.store.get()
+  return new Promise((resolve) => {
+    const finish = (): void => {
+      for (const stop of stops) stop()
+      resolve(compare(before, client.store.get()))
+    }
+    const stops = [
+      store.watch(
+        ({ open }) => open,
+        (isOpen) => isOpen || finish(),
+      ),
+      client.store.subscribe(() => {
+        if (
+          client.options.enableEmbedded &&
+          compare(before, client.store.get()).status !== 'closed'
+        )
+          finish()
+      }),
+    ]
+  })
+}
+
+function compare(before: State, now: State): OpenResult {
+  const old = currentConnections(before)
+  const current = currentConnections(now)
+  const connection = current.find((one) => !old.some((other) => isSame(one, other)))
+  if (connection) return { status: 'connected', connection }
+  if (current.length < old.length) return { status: 'disconnected' }
+  const network = now.network[now.activeNamespace]?.active
+  const isSwitched = network !== before.network[before.activeNamespace]?.active
+  return network && isSwitched ? { status: 'switched', network } : { status: 'closed' }
+}
+
+/** The current connection of each namespace. */
+function currentConnections({ connection }: State): readonly Connection[] {
+  return Object.values(connection).flatMap(({ connections }) => connections.slice(0, 1))
+}
+
+function isSame(one: Connection, other: Connection): boolean {
+  return (
+    one.namespace === other.namespace &&
+    one.connector.uid === other.connector.uid &&
+    one.accounts[0]?.address === other.accounts[0]?.address
+  )
+}
