@@ -36,7 +36,7 @@ export function createElementHost(client: Latchkey): ElementHost {
     drawn = first
     undraw()
     undraw = first ? ui.place({ element: first }) : () => {}
-    if (first && isEmbedded) modal.open()
+    if (first && isEmbedded) void modal.open()
   }
 
   client.onDestroy(dispatchEvents(client, modal, () => drawn ?? client.window?.document))

@@ -157,19 +157,19 @@ it('does not open after destroy, whether the modal is loaded before or after it'
   expect(imports.count).toBe(1)
 
   const loaded = createHandle()
-  loaded.handle.open()
+  void loaded.handle.open()
   loaded.imports.succeed()
   await settle()
   loaded.handle.destroy()
   expect(loaded.handle.store.get().open).toBe(false)
-  loaded.handle.open()
+  void loaded.handle.open()
   loaded.fake.client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:5' })
   expect(loaded.handle.store.get().open).toBe(false)
 })
 
 it('leaves the modal of another client closed and not loaded', async () => {
   const [one, other] = [createHandle(), createHandle()]
-  one.handle.open()
+  void one.handle.open()
   one.imports.succeed()
   await settle()
   expect(one.handle.store.get().open).toBe(true)

@@ -100,12 +100,10 @@ export function checkoutUrlQuery(
         purchase,
         signal,
       })
+      const sessionData = { serviceProvider, ...purchase }
       const { widgetUrl } = await requestGateway(client, {
         path: '/v1/onramp/widget',
-        body: {
-          projectId: client.options.projectId,
-          sessionData: { serviceProvider, ...purchase },
-        },
+        body: { projectId: client.options.projectId, sessionData },
         reply: onrampWidget,
         failed,
         details: { provider },
