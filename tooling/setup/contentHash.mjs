@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Folders that hold no sources. */
-const skipped = new Set(['node_modules', 'dist', 'dist-test', '.cache', '.git'])
+/** Folders that hold no sources: installed, or written by a build. */
+const skipped = new Set(['node_modules', 'dist', 'dist-test', 'templates', '.cache', '.git'])
 
 /**
  * Hashes files by path and content.

@@ -29,7 +29,8 @@ it('hashes names and contents, whatever the folder is called', () => {
 it('ignores build output and installed packages', () => {
   const base = folder({ 'src/a.ts': 'a' })
   const hash = contentHash(base, ['.'])
-  for (const path of ['node_modules/x/index.js', 'src/dist/a.js', 'tsconfig.tsbuildinfo']) {
+  const built = ['node_modules/x/index.js', 'src/dist/a.js', 'templates/a.ts', 'a.tsbuildinfo']
+  for (const path of built) {
     mkdirSync(join(base, path, '..'), { recursive: true })
     writeFileSync(join(base, path), 'built')
   }
