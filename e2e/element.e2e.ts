@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { test as withWallets } from '@latchkey/testing/playwright'
 import type axe from 'axe-core'
+import type { Eip1193Provider } from 'latchkey'
 import type { LatchkeyModalElement } from 'latchkey/element'
 import { bundleApp, bundleElements, elementOrigin, openElementPage } from './setup/elementPage.ts'
 import { guard } from './setup/guard.ts'
@@ -84,6 +85,12 @@ test('connects a wallet from plain HTML with one script tag, under a strict poli
     walletName: 'Juniper',
   })
 
+  const chainId = await page
+    .locator('latchkey-modal')
+    .evaluate((one: LatchkeyModalElement) =>
+      (one.provider as Eip1193Provider).request({ method: 'eth_chainId' }),
+    )
+  expect(chainId).toBe('0x1')
   await account.click()
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(account).toHaveText('Connect wallet')
@@ -91,7 +98,7 @@ test('connects a wallet from plain HTML with one script tag, under a strict poli
   expect(problems()).toEqual([])
 })
 
-test('loads one file before the visitor shows intent, and nothing from elsewhere', async ({
+test('loads the code of the buttons alone before the visitor shows intent', async ({
   page,
   open,
 }) => {
@@ -104,7 +111,7 @@ test('loads one file before the visitor shows intent, and nothing from elsewhere
   await expect(button).toBeVisible()
   await page.waitForLoadState('networkidle')
   const scripts = (): readonly string[] => requests.filter((path) => !/^(\/|data:.*)$/.test(path))
-  expect(scripts()).toEqual(['/latchkey/index.js'])
+  expect(scripts()).toEqual(['/latchkey/index.js', '/latchkey/chunks/button.js'])
   await button.hover()
   await expect.poll(scripts).toContain('/latchkey/chunks/modal.js')
 })
@@ -119,6 +126,11 @@ test('reconnects after a reload', async ({ page, open, problems }) => {
   await expect(page.locator('latchkey-button')).toContainText('0x')
   await page.reload()
   await expect(page.locator('latchkey-button')).toContainText('0x')
+  await page.locator('latchkey-modal').evaluate((one: LatchkeyModalElement) => one.disconnect())
+  await expect(page.locator('latchkey-button')).toContainText('Connect wallet')
+  expect(
+    await page.locator('latchkey-modal').evaluate((one: LatchkeyModalElement) => one.provider),
+  ).toBeUndefined()
   expect(problems()).toEqual([])
 })
 

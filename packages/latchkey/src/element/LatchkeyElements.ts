@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Namespace } from '../caip/index.ts'
-import type { Latchkey } from '../core/index.ts'
+import type { Latchkey, ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
 
 /** An element that belongs to a client. */
@@ -23,6 +23,11 @@ export type LatchkeyModalElement = ClientElement & {
   embedded: boolean
   readonly isOpen: boolean
   /**
+   * Standard provider of the current connection: an EIP-1193 provider for EVM networks, a Wallet Standard wallet
+   * for Solana. Undefined while no wallet is connected.
+   */
+  readonly provider: ProviderOf<Namespace> | undefined
+  /**
    * Opens the modal, on the Connect view or the account.
    *
    * @throws `client.element_not_configured`
@@ -30,6 +35,13 @@ export type LatchkeyModalElement = ClientElement & {
   open: ModalHandle['open']
   /** @throws `client.element_not_configured` */
   close(): void
+  /**
+   * Disconnects the wallets of a namespace.
+   *
+   * @param namespace - A namespace. @default all
+   * @throws `client.element_not_configured`
+   */
+  disconnect(namespace?: Namespace): Promise<void>
 }
 
 /** An account that was connected. */

@@ -1,4 +1,5 @@
-import type { Latchkey } from '../core/index.ts'
+import type { Namespace } from '../caip/index.ts'
+import { getProvider, type Latchkey, type ProviderOf, readConnection } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
 import type { ElementHost } from './createElementHost.ts'
 import type { ElementPage } from './createElementPage.ts'
@@ -39,6 +40,11 @@ export function createModalElement(
     get isOpen(): boolean {
       return this.#modal.isOpen()
     }
+    get provider(): ProviderOf<Namespace> | undefined {
+      const client = this.client
+      // A client that was destroyed has no connection.
+      return client && readConnection(client.store.get()) ? getProvider(client) : undefined
+    }
     get embedded(): boolean {
       return this.hasAttribute('embedded')
     }
@@ -50,6 +56,10 @@ export function createModalElement(
     }
     close(): void {
       this.#modal.host().modal.close()
+    }
+    async disconnect(namespace?: Namespace): Promise<void> {
+      const modal = await this.#modal.host().modal.load()
+      await modal.disconnect(namespace)
     }
   }
 }
