@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { Locator } from '@playwright/test'
 import { test as withWallets } from '@latchkey/testing/playwright'
 import type axe from 'axe-core'
 import type { Eip1193Provider } from 'latchkey'
@@ -318,5 +319,26 @@ test('serves a Vue app by elements and composables, without React', async ({
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(output).toContainText('undefined Ethereum closed')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(problems()).toEqual([])
+})
+
+test('keeps two clients on one page apart', async ({ page, problems, evmWallet }) => {
+  const { files } = await bundleApp(
+    fileURLToPath(new URL('./pages/twoClients.ts', import.meta.url)),
+  )
+  await openElementPage(page, files, '', ['/app.js'])
+  const [address = ''] = await evmWallet.addresses()
+  const app = (name: string): Locator => page.getByRole('region', { name, exact: true })
+  await app('First').getByRole('button', { name: 'Connect wallet' }).click()
+  await app('First')
+    .getByRole('button', { name: /^Juniper/ })
+    .click()
+  await expect(app('First').locator('latchkey-button')).toContainText(address.slice(-6), {
+    ignoreCase: true,
+  })
+  await expect(app('Second').locator('latchkey-button')).toHaveText('Connect wallet')
+  await app('Second').getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(app('Second').getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   expect(problems()).toEqual([])
 })
