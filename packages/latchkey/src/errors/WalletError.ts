@@ -37,7 +37,10 @@ export class WalletError extends Error {
  * @param error - Anything thrown.
  * @param code - Accepts this code only.
  */
-export function isWalletError(error: unknown, code?: ErrorCode): error is WalletError {
+export function isWalletError<code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: code,
+): error is WalletError & { readonly code: code } {
   // Members of errors that wallets throw may throw themselves when read.
   if (read(error, 'name') !== 'WalletError' || !(error instanceof Error)) return false
   const own = read(error, 'code')
