@@ -16,14 +16,38 @@ const pages = 'apps/docs/pages'
  * @returns {Promise<{ seen: string, problems: string[] }>}
  */
 export async function site(root) {
-  const generated = await generate()
+  const { names } = await generate()
   const { seen, problems } = links(root)
   const tables = filesIn(join(root, 'apps/docs/generated'))
   const texts = documents(root).map((path) => readFileSync(join(root, path), 'utf8'))
   const missing = tables
     .filter((file) => !texts.some((text) => text.includes(`generated/${file}-->`)))
     .map((file) => `no page includes generated/${file}`)
-  return { seen: `${generated.exports} exports, ${seen}`, problems: [...problems, ...missing] }
+  return {
+    seen: `${names.size} names, ${seen}`,
+    problems: [...problems, ...missing, ...unknownNames(root, names)],
+  }
+}
+
+/**
+ * Finds names of this product in the tables about migrating that no entry exports.
+ *
+ * @param {string} root
+ * @param {Set<string>} names Entries, and names of exports.
+ * @returns {string[]}
+ */
+export function unknownNames(root, names) {
+  const ours =
+    /\buse[A-Z]\w+|@?latchkey\/[\w/]+|(?<=<)[A-Z]\w+|\b(?:read|fetch|get|create)[A-Z]\w+/g
+  return documents(root)
+    .filter((path) => path.includes('/migrate/'))
+    .flatMap((path) => {
+      const rows = readFileSync(join(root, path), 'utf8').match(/^\|.*\|$/gm) ?? []
+      const cells = rows.map((row) => row.split(/(?<!\\)\|/).at(-2))
+      return [...new Set(cells.join(' ').match(ours))]
+        .filter((name) => !names.has(name))
+        .map((name) => `${path}: ${name} is no export`)
+    })
 }
 
 /**

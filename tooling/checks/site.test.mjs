@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plant } from './plant.mjs'
-import { links } from './site.mjs'
+import { links, unknownNames } from './site.mjs'
 
 /** A repository with one page and one package, around what a test plants. */
 function planted(files) {
@@ -50,5 +50,17 @@ describe('links', () => {
       'apps/docs/pages/more.md': '<!--@include: ../generated/table.md-->\n\n```md\n[x](/x)\n```\n',
     })
     expect(links(root).problems).toEqual(['apps/docs/pages/more.md: /gone is no page'])
+  })
+})
+
+describe('unknownNames', () => {
+  it('reports names in the last column of tables about migrating that are not exported', () => {
+    const root = planted({
+      'apps/docs/pages/migrate/other.md':
+        '| other | ours |\n|---|---|\n| `useTheirs()` | `useOurs()`, `useGone()` |\n| `<X />` | `<Button />` |\n',
+    })
+    expect(unknownNames(root, new Set(['useOurs', 'Button']))).toEqual([
+      'apps/docs/pages/migrate/other.md: useGone is no export',
+    ])
   })
 })

@@ -16,7 +16,7 @@ const root = resolve(site, '../..')
  * `pages/reference`, and tables that other pages include into `generated`. The packages must have been
  * built.
  *
- * @returns {Promise<{ pages: number, exports: number }>}
+ * @returns {Promise<{ names: Set<string> }>} Entries, and names of all exports.
  */
 export async function generate() {
   const documented = documentedEntries(root)
@@ -36,7 +36,10 @@ export async function generate() {
     mkdirSync(dirname(join(site, path)), { recursive: true })
     writeFileSync(join(site, path), text)
   }
-  return { pages: pages.length, exports: Object.values(entries).flat().length }
+  const exported = Object.values(entries)
+    .flat()
+    .map(({ name }) => name)
+  return { names: new Set([...Object.keys(entries), ...exported]) }
 }
 
 /** Types by name; the first entry that exports one documents it. */
