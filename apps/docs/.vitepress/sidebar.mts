@@ -17,6 +17,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
   {
     text: 'Guides',
     items: [
+      { text: 'React hooks', link: '/guides/hooks' },
       { text: 'Contracts with viem and ethers', link: '/guides/contracts' },
       { text: 'wagmi', link: '/guides/wagmi' },
       { text: 'Solana', link: '/guides/solana' },

@@ -13,7 +13,7 @@ const sections = {
   pairing: ['pairing', 'relay'],
   gateway: ['gateway', 'project', 'transport', 'rpc'],
   balance: ['account', 'balance', 'price', 'identity', 'activity'],
-  send: ['send', 'gas'],
+  send: ['send', 'calls', 'gas'],
   swap: ['swap', 'onramp'],
   names: ['names', 'sessions'],
   caip: ['caip'],
