@@ -1,3 +1,4 @@
+import { isError } from 'ethers'
 import { createPublicClient, createWalletClient, custom, UserRejectedRequestError } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CaipNetworkId } from '../caip/index.ts'
@@ -15,7 +16,8 @@ import {
   type Session,
   switchNetwork,
 } from '../core/index.ts'
-import { createProviderRpcError } from '../errors/index.ts'
+import { createProviderRpcError, isUserRejected } from '../errors/index.ts'
+import { getSigner } from '../ethers/actions/index.ts'
 import { arbitrum, base, mainnet } from '../networks/index.ts'
 import { evm } from './evm.ts'
 
@@ -242,4 +244,22 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
       code: 'wallet.user_rejected',
     })
   })
+
+  it.each([4001, 5000, 5002])(
+    'lets viem and getSigner recognize a rejection with %i',
+    async (code) => {
+      const { client, provider } = await provide({}, () => {
+        throw createProviderRpcError(code, 'User rejected.')
+      })
+      await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code })
+      const signer = await getSigner(client)
+      const error = await signer.signMessage('Hi').catch((reason: unknown) => reason)
+      expect(isError(error, 'ACTION_REJECTED')).toBe(true)
+      expect(isUserRejected(error)).toBe(true)
+      if (code === 5002) return
+      const wallet = createWalletClient({ account: address, transport: custom(provider) })
+      const answer = wallet.signMessage({ message: 'Hi' })
+      await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)
+    },
+  )
 })

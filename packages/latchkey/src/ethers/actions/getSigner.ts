@@ -1,6 +1,6 @@
 import { BrowserProvider, getAddress, JsonRpcSigner } from 'ethers'
 import { type Eip1193Provider, getConnectedAccount, type Latchkey } from '../../core/index.ts'
-import { createProviderRpcError } from '../../errors/index.ts'
+import { createProviderRpcError, isUserRejected, messageOf } from '../../errors/index.ts'
 
 const namespace = 'eip155'
 
@@ -26,7 +26,7 @@ export async function getSigner(
   const { account, chainId } = parameters
   const { provider, address } = getConnectedAccount(client, { namespace, account })
   const network = chainId ?? Number(client.store.get().network[namespace]?.active?.id)
-  const checked = rejectOtherChains(provider, network)
+  const checked = adaptToEthers(provider, network)
   return new JsonRpcSigner(new BrowserProvider(checked, network), getAddress(address))
 }
 
@@ -39,8 +39,12 @@ export declare namespace getSigner {
   }
 }
 
-/** ethers sends transactions without a chain id: a wallet on another chain would send them there. */
-function rejectOtherChains(
+/**
+ * Adapts a provider to ethers. It sends transactions without a chain id: a wallet on another chain would
+ * send them there. And it recognizes a declined request by code 4001 alone, where paired wallets may
+ * answer 5000 or 5002.
+ */
+function adaptToEthers(
   provider: Eip1193Provider,
   chainId: number,
 ): Pick<Eip1193Provider, 'request'> {
@@ -51,7 +55,12 @@ function rejectOtherChains(
         if (current !== chainId)
           throw createProviderRpcError(4901, `The wallet is on chain ${current}, not ${chainId}.`)
       }
-      return provider.request(call)
+      try {
+        return await provider.request(call)
+      } catch (cause) {
+        if (!isUserRejected(cause) || (cause as { code?: unknown }).code === 4001) throw cause
+        throw createProviderRpcError(4001, messageOf(cause), { cause })
+      }
     },
   }
 }
