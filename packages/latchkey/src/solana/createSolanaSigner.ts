@@ -111,11 +111,14 @@ async function toSignedTransaction(
     getTransactionLifetimeConstraintFromCompiledTransactionMessage: getLifetime,
   } = await loadKit()
   const decoded = getTransactionDecoder().decode(signed)
-  const isSame = `${decoded.messageBytes}` === `${new Uint8Array(transaction?.messageBytes ?? [])}`
+  const given = transaction?.messageBytes
+  const isSame =
+    given?.length === decoded.messageBytes.length &&
+    decoded.messageBytes.every((byte, index) => byte === given[index])
   if (isSame && transaction && 'lifetimeConstraint' in transaction)
     return { ...decoded, lifetimeConstraint: transaction.lifetimeConstraint }
   const compiled = getCompiledTransactionMessageDecoder().decode(decoded.messageBytes)
-  const lifetimeConstraint = await getLifetime(compiled as Parameters<typeof getLifetime>[0])
+  const lifetimeConstraint = await getLifetime(compiled)
   return { ...decoded, lifetimeConstraint }
 }
 

@@ -3,13 +3,13 @@ import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '
 import {
   address as toAddress,
   appendTransactionMessageInstruction,
+  assertIsMessageModifyingSigner,
   assertIsTransactionMessageWithSingleSendingSigner,
+  assertIsTransactionModifyingSigner,
   type Blockhash,
   createSolanaRpc,
   createTransactionMessage,
   getPublicKeyFromAddress,
-  isMessageModifyingSigner,
-  isTransactionModifyingSigner,
   isTransactionSendingSigner,
   pipe,
   setTransactionMessageFeePayerSigner,
@@ -95,7 +95,8 @@ async function openWallet(
   return { client, wallet, signer: getSolanaSigner(client)! }
 }
 
-async function createMessage(signer: SolanaSigner) {
+/** A transfer to itself. Two of the same amount may be one transaction. */
+async function createMessage(signer: SolanaSigner, lamports = 1) {
   const { value } = await node().getLatestBlockhash().send()
   if (!isTransactionSendingSigner(signer)) throw new Error('The wallet cannot send.')
   return pipe(
@@ -110,8 +111,8 @@ async function createMessage(signer: SolanaSigner) {
             { address: signer.address, role: 3 },
             { address: signer.address, role: 1 },
           ],
-          // `Transfer` of the system program: 1 lamport.
-          data: new Uint8Array([2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]),
+          // `Transfer` of the system program.
+          data: new Uint8Array([2, 0, 0, 0, lamports, 0, 0, 0, 0, 0, 0, 0]),
         },
         timed,
       ),
@@ -121,7 +122,7 @@ async function createMessage(signer: SolanaSigner) {
 describe.each<Kind>(['injected', 'paired'])('a signer of a wallet that is %s', (kind) => {
   it('signs and sends a transaction of @solana/kit', async () => {
     const { signer } = await openWallet(kind, 0)
-    const message = await createMessage(signer)
+    const message = await createMessage(signer, kind === 'paired' ? 2 : 1)
     assertIsTransactionMessageWithSingleSendingSigner(message)
     const signature = await signAndSendTransactionMessageWithSigners(message)
     expect(signature).toHaveLength(64)
@@ -129,7 +130,7 @@ describe.each<Kind>(['injected', 'paired'])('a signer of a wallet that is %s', (
 
   it('signs a transaction without sending it', async () => {
     const { signer } = await openWallet(kind, 1)
-    if (!isTransactionModifyingSigner(signer)) return expect.unreachable('It cannot sign.')
+    assertIsTransactionModifyingSigner(signer)
     const message = await createMessage(signer)
     const { messageBytes, signatures, lifetimeConstraint } =
       await signTransactionMessageWithSigners(message)
@@ -141,7 +142,7 @@ describe.each<Kind>(['injected', 'paired'])('a signer of a wallet that is %s', (
 
   it('signs a message', async () => {
     const { signer } = await openWallet(kind, 2)
-    if (!isMessageModifyingSigner(signer)) return expect.unreachable('It cannot sign.')
+    assertIsMessageModifyingSigner(signer)
     const content = new TextEncoder().encode('Hi')
     const [signed] = await signer.modifyAndSignMessages([{ content, signatures: {} }])
     const key = await getPublicKeyFromAddress(signer.address)
