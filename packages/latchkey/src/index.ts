@@ -79,6 +79,7 @@ export {
 export {
   type Account,
   connect,
+  cookieToInitialState,
   deleteConnection,
   disconnect,
   formatAddress,

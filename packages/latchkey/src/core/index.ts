@@ -34,6 +34,7 @@ export {
   tokensQuery,
 } from './balances/index.ts'
 export * from './client/index.ts'
+export { cookieToInitialState, setInitialState } from './cookie/index.ts'
 export { type CspOptions, type CspSource, cspSources, isPublicRelay } from './development/index.ts'
 export { fetchQuery, type Query, rpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {

@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { formatAddress, readConnections } from '../core/index.ts'
 import type { AccountFace } from './AccountFace.tsx'
+import { useClientState } from './useSelected.ts'
 
 /** Fallback when the chunk cannot be loaded. */
 const bare = { default: (): ReactNode => 'Account' }
@@ -11,14 +13,28 @@ const LazyFace: ComponentType<AccountFace.Props> = lazy(() =>
   ),
 )
 
-/** Shows the connected account on a button, and something else until that has loaded. */
-export function AccountContent(
-  props: AccountFace.Props & { readonly meanwhile?: ReactNode },
-): ReactNode {
-  const { meanwhile, ...face } = props
-  return (
-    <Suspense fallback={meanwhile}>
-      <LazyFace {...face} />
+/**
+ * Shows the connected account on a button: its address alone until the rest has loaded, and while its
+ * wallet is being reconnected.
+ */
+export function AccountContent(props: AccountFace.Props): ReactNode {
+  const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
+  const { address, isLive } = useClientState((state) => {
+    const { connections, recorded } = readConnections(state, namespace)
+    const live = connections[0]?.accounts[0]?.address
+    return { address: live ?? recorded?.address ?? '', isLive: live !== undefined }
+  })
+  const short = (
+    <>
+      <span className="lk-button-picture" aria-hidden="true" />
+      <span>{formatAddress(address, { start, end })}</span>
+    </>
+  )
+  return isLive ? (
+    <Suspense fallback={short}>
+      <LazyFace {...props} />
     </Suspense>
+  ) : (
+    short
   )
 }

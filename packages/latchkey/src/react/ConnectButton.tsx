@@ -33,7 +33,7 @@ export function ConnectButton(props: ConnectButton.Props): ReactNode {
   if (link)
     return (
       <ModalButton {...link} {...outside}>
-        {link.isAlert ? 'Switch network' : <AccountContent {...face} meanwhile={waiting} />}
+        {link.isAlert ? 'Switch network' : <AccountContent {...face} />}
       </ModalButton>
     )
   return (

@@ -1,7 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
-import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useState,
+} from 'react'
+import {
+  createLatchkey,
+  type InitialState,
+  type Latchkey,
+  type LatchkeyOptions,
+} from '../core/index.ts'
 import { adoptButtonCss } from './adoptButtonCss.ts'
-import { createContextValue } from '../host/index.ts'
+import { createContextValue, withInitialState } from '../host/index.ts'
 import { LatchkeyContext } from './LatchkeyContext.ts'
 
 /**
@@ -21,14 +33,22 @@ import { LatchkeyContext } from './LatchkeyContext.ts'
  */
 export function LatchkeyProvider(props: LatchkeyProvider.Props): ReactNode {
   return 'client' in props ? (
-    <ClientProvider client={props.client}>{props.children}</ClientProvider>
+    <ClientProvider client={props.client} initialState={props.initialState}>
+      {props.children}
+    </ClientProvider>
   ) : (
-    <OptionsProvider options={props.options}>{props.children}</OptionsProvider>
+    <OptionsProvider options={props.options} initialState={props.initialState}>
+      {props.children}
+    </OptionsProvider>
   )
 }
 
 export declare namespace LatchkeyProvider {
-  type Props = { readonly children?: ReactNode } & (
+  type Props = {
+    readonly children?: ReactNode
+    /** Accounts to show until their wallets have reconnected. From `cookieToInitialState`. */
+    readonly initialState?: InitialState | undefined
+  } & (
     | {
         /** From `createLatchkey`. */
         readonly client: Latchkey
@@ -39,22 +59,25 @@ export declare namespace LatchkeyProvider {
 
 function ClientProvider(props: {
   readonly client: Latchkey
+  readonly initialState: InitialState | undefined
   readonly children?: ReactNode
   readonly onStop?: (() => void) | undefined
 }): ReactNode {
-  const { client, onStop } = props
+  const { client, initialState, onStop } = props
   const value = client.own(createContextValue)
+  const provided = useMemo(() => withInitialState(value, initialState), [value, initialState])
   // Before the first paint, so that no button is seen without its rules.
   useInsertionEffect(() => adoptButtonCss(client.window), [client])
   useEffect(() => {
     const release = value.retain()
     return () => release(onStop)
   }, [value, onStop])
-  return <LatchkeyContext.Provider value={value}>{props.children}</LatchkeyContext.Provider>
+  return <LatchkeyContext.Provider value={provided}>{props.children}</LatchkeyContext.Provider>
 }
 
 function OptionsProvider(props: {
   readonly options: LatchkeyOptions
+  readonly initialState: InitialState | undefined
   readonly children?: ReactNode
 }): ReactNode {
   const [client, setClient] = useState<Latchkey | undefined>(() => createLatchkey(props.options))
@@ -66,7 +89,7 @@ function OptionsProvider(props: {
   }, [client])
   if (!client) return null
   return (
-    <ClientProvider client={client} onStop={onStop}>
+    <ClientProvider client={client} initialState={props.initialState} onStop={onStop}>
       {props.children}
     </ClientProvider>
   )

@@ -4,7 +4,13 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { isConnected, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import {
+  type InitialState,
+  isConnected,
+  type Latchkey,
+  type LatchkeyOptions,
+} from '../core/index.ts'
+import type { CaipNetworkId } from '../caip/index.ts'
 import { systemClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
@@ -12,6 +18,7 @@ import { hostPage } from './hostPage.fixture.ts'
 import { createContextValue } from '../host/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
+  AccountButton,
   ConnectButton,
   ConnectPanel,
   LatchkeyProvider,
@@ -42,7 +49,7 @@ const within = (client: Latchkey, ...children: readonly ReactNode[]): ReactNode 
   createElement(LatchkeyProvider, { client }, ...children)
 
 /** The state of a visitor whose wallet is connected. */
-function connect(client: Latchkey, network = mainnet.caipNetworkId): void {
+function connect(client: Latchkey, network: CaipNetworkId = mainnet.caipNetworkId): void {
   const connection = { ...fakeSession(network), connector: fakeConnector({ id: 'fox' }) }
   client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
 }
@@ -81,7 +88,98 @@ describe('hydration', () => {
   })
 })
 
+describe('initialState', () => {
+  const address = '0x8f3C2bA90d1E4f5A6b7C8d9E0f1A2B3c4D19aE4b'
+  const network = base.caipNetworkId
+  const initialState: InitialState = {
+    activeNamespace: 'eip155',
+    accounts: [{ network, address, connectorId: 'fox', connectorName: 'Fox' }],
+  }
+  function Account(): ReactNode {
+    const { status, isConnected, connectorName, chainId } = useAccount()
+    return createElement('output', null, `${status} ${isConnected} ${connectorName} ${chainId}`)
+  }
+  const app = (client: Latchkey): ReactNode =>
+    createElement(
+      StrictMode,
+      null,
+      createElement(
+        LatchkeyProvider,
+        { client, initialState },
+        createElement(ConnectButton),
+        createElement(AccountButton),
+        createElement(NetworkButton),
+        createElement(Account),
+      ),
+    )
+
+  it('shows the account in the first HTML, and hydrates it without a warning or a flash', async () => {
+    const errors = vi.spyOn(console, 'error')
+    onTestFinished(() => errors.mockRestore())
+    const server = fakeClient({ environment: { window: undefined } }).client
+    const html = renderToString(app(server))
+    expect(html).toContain('0x8f3C…19aE4b')
+    expect(html).toContain('>Base<')
+    expect(html).toContain('reconnecting true Fox 8453')
+    expect(html).not.toContain('Connect wallet')
+    // The server's client may serve other visitors.
+    expect(server.store.get().connection).toEqual({})
+
+    const { client } = fakeClient()
+    client.storage
+      .slot({ key: 'status', version: 1, initial: {}, parse: (value) => value as object })
+      .set({ eip155: 'connected' })
+    const place = document.body.appendChild(document.createElement('div'))
+    place.innerHTML = html
+    const seen = new Set([place.textContent])
+    const observer = new MutationObserver(() => seen.add(place.textContent))
+    observer.observe(place, { subtree: true, childList: true, characterData: true })
+    const recovered: unknown[] = []
+    const root = hydrateRoot(place, app({ ...client, start: () => new Promise(() => {}) }), {
+      onRecoverableError: (error) => recovered.push(error),
+    })
+    onTestFinished(() => {
+      observer.disconnect()
+      root.unmount()
+      place.remove()
+    })
+    await turn()
+    await turn()
+    connect(client, network)
+    await expect.poll(() => place.textContent).toContain('connected true')
+    expect([...seen].filter((text) => !text?.includes('0x8f3C…19aE4b'))).toEqual([])
+    expect([...seen].join(' ')).not.toContain('Connect wallet')
+    expect(recovered).toEqual([])
+    expect(errors.mock.calls).toEqual([])
+  })
+
+  it('ends where the browser has nothing to reconnect', async () => {
+    const { client } = fakeClient()
+    show(app(client))
+    await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+    expect(client.store.get().connection.eip155?.recorded).toBeUndefined()
+  })
+})
+
 describe('the provider', () => {
+  it('is named by the error of a hook outside of it', () => {
+    const Lost = (): ReactNode => createElement('p', null, useAccount().status)
+    expect(() => renderToString(createElement(Lost))).toThrow(/LatchkeyProvider/)
+  })
+
+  it('keeps two clients on one page apart', async () => {
+    const [one, other] = [fakeClient().client, fakeClient().client]
+    const Status = (): ReactNode => createElement('output', null, useAccount().status)
+    const { place } = show(
+      [one, other].map((client, key) =>
+        createElement(LatchkeyProvider, { client, key }, createElement(Status)),
+      ),
+    )
+    await expect.poll(() => place.textContent).toBe('disconnecteddisconnected')
+    connect(one)
+    await expect.poll(() => place.textContent).toBe('connecteddisconnected')
+  })
+
   it('opens the modal on the first click, as soon as the button shows, in strict mode too', async () => {
     show(
       createElement(

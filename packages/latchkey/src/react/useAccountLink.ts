@@ -28,7 +28,7 @@ function readPlace(
   namespace: Namespace = state.activeNamespace,
 ): { readonly isHere: boolean; readonly isUnsupported: boolean } {
   return {
-    isHere: isConnected(state, namespace),
+    isHere: isConnected(state, namespace) || state.connection[namespace]?.recorded !== undefined,
     isUnsupported: state.network[namespace]?.isUnsupported ?? false,
   }
 }

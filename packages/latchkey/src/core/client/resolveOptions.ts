@@ -50,6 +50,7 @@ export function resolveOptions(
     manualWCControl: false,
     pairing: {},
     prefetch: 'idle',
+    ssr: false,
     rpcUrls: {},
     themeVariables: {},
     locale: 'en',

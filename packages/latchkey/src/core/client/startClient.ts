@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { recordEvents } from '../analytics/index.ts'
-import { setConnecting, restoreStatus, readStatus, statusSlot } from '../connection/index.ts'
+import { setConnecting, restoreStatus, readConnections, statusSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { networkSlot } from '../network/index.ts'
 import type * as start from './discoverAndRestore.ts'
@@ -28,7 +28,11 @@ export async function startClient(
   loadDevelopmentNotices(client)
   for (const adapter of client.adapters.values()) adapter.preload?.()
   const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
-  const restoring = recorded.filter((one) => readStatus(store.get(), one) === 'disconnected')
+  dropRecorded(client, recorded)
+  const restoring = recorded.filter((one) => {
+    const { status, recorded: account } = readConnections(store.get(), one)
+    return status === 'disconnected' || account
+  })
   for (const namespace of restoring) store.set(setConnecting(namespace))
   const { connection } = store.get()
   const { discoverAndRestore } = await load().catch((cause: unknown) => {
@@ -67,6 +71,17 @@ function loadStart(): Promise<typeof start> {
  */
 export function isReturning(client: Latchkey): boolean {
   return recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
+}
+
+/**
+ * Ends the reconnection that an `InitialState` announced, where this browser has nothing to reconnect.
+ *
+ * @param kept - Namespaces that are being reconnected.
+ */
+export function dropRecorded({ store }: Latchkey, kept: readonly Namespace[] = []): void {
+  for (const [namespace, { recorded }] of Object.entries(store.get().connection))
+    if (recorded && !kept.includes(namespace as Namespace))
+      store.set(restoreStatus(namespace as Namespace))
 }
 
 /** Returns the configured namespaces that were connected on the last visit. */

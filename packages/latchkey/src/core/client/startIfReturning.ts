@@ -2,7 +2,7 @@ import { messageOf } from '../../errors/index.ts'
 import { statusSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
-import { isReturning } from './startClient.ts'
+import { dropRecorded, isReturning } from './startClient.ts'
 
 /**
  * Starts the client of a returning visitor. For a new visitor nothing is loaded until `start` is called
@@ -13,9 +13,20 @@ import { isReturning } from './startClient.ts'
  */
 export function startIfReturning(client: Latchkey): void {
   loadDevelopmentNotices(client)
+  if (client.options.ssr) client.own(followState)
   if (isReturning(client)) return startNow(client)
+  dropRecorded(client)
   client.store.set({ initialized: true })
   client.own(followOtherTabs)
+}
+
+/** Loads the code that writes the state to a cookie. Runs once per client. */
+function followState(client: Latchkey): true {
+  import('../cookie/followState.ts').then(
+    (loaded) => loaded.followState(client),
+    (error: unknown) => client.logger.warn('No cookie is written', { reason: messageOf(error) }),
+  )
+  return true
 }
 
 /** Runs once per client, however often its provider mounts. */

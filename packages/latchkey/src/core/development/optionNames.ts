@@ -37,6 +37,7 @@ const options: Readonly<Record<Exclude<keyof ResolvedOptions, 'givenFeatures'>, 
   siwx: true,
   siweConfig: true,
   prefetch: true,
+  ssr: true,
   storagePrefix: true,
   logLevel: true,
 }

@@ -202,6 +202,11 @@ export type LatchkeyOptions = {
    * 2G). `'intent'`: when a button is hovered, focused or pressed. @default 'idle'
    */
   readonly prefetch?: 'idle' | 'intent' | undefined
+  /**
+   * Writes the addresses of the connected accounts to a cookie, so that a server can render them with
+   * `cookieToInitialState`. @default false
+   */
+  readonly ssr?: boolean | undefined
   /** Prefix of the keys in `localStorage`. Separates the clients of one origin. @default 'latchkey.' and the project id */
   readonly storagePrefix?: string | undefined
   /** Least severe messages in the console. @default 'warn' */

@@ -10,6 +10,7 @@ export {
 } from './readNetwork.ts'
 export { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
 export { networkImageUrl } from './networkImageUrl.ts'
+export { setActiveNetwork } from './networkState.ts'
 export { networkSlot } from './networkSlot.ts'
 export { restoreNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'

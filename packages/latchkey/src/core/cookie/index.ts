@@ -1,0 +1,2 @@
+export { cookieToInitialState } from './cookieToInitialState.ts'
+export { setInitialState } from './setInitialState.ts'
