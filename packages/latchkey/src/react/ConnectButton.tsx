@@ -3,6 +3,7 @@ import { readStatus } from '../core/index.ts'
 import { AccountContent } from './AccountContent.tsx'
 import type { AccountFace } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useAccountLink } from './useAccountLink.ts'
 import { useClientState, useModalState } from './useSelected.ts'
@@ -43,7 +44,12 @@ export function ConnectButton(props: ConnectButton.Props): ReactNode {
   )
 }
 
+ConnectButton.Custom = ConnectButtonCustom
+
 export declare namespace ConnectButton {
+  /** Renders a button of your own, with the state and the actions of this one. */
+  // oxlint-disable-next-line no-unused-vars -- a declaration
+  let Custom: typeof ConnectButtonCustom
   type Props = ButtonProps &
     AccountFace.Props & {
       /** @default Connect wallet */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { requiresSupportedNetwork, isConnected } from '../core/index.ts'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { NetworkButtonCustom } from './NetworkButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -41,7 +42,12 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
   )
 }
 
+NetworkButton.Custom = NetworkButtonCustom
+
 export declare namespace NetworkButton {
+  /** Renders a button of your own, with the state and the actions of this one. */
+  // oxlint-disable-next-line no-unused-vars -- a declaration
+  let Custom: typeof NetworkButtonCustom
   type Props = ButtonProps & {
     /** Shown while no network is known. @default Select network */
     readonly label?: string | undefined

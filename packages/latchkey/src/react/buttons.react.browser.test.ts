@@ -44,6 +44,39 @@ function rich(options: Partial<LatchkeyOptions> = {}): Latchkey {
   return fakeClient({ adapters: [fakeAdapter('eip155', [], { readBalance })], ...options }).client
 }
 
+describe('buttons of the app', () => {
+  it('show the state and open the modal, which resolves with what happened', async () => {
+    const client = rich()
+    const results: string[] = []
+    await show(
+      client,
+      createElement(ConnectButton.Custom, {
+        // oxlint-disable-next-line react/no-children-prop -- a function is no ReactNode
+        children: ({ status, account, openConnectModal }) =>
+          createElement(
+            'button',
+            {
+              onClick: () => void openConnectModal().then((result) => results.push(result.status)),
+            },
+            account?.displayName ?? status,
+          ),
+      }),
+      createElement(NetworkButton.Custom, {
+        // oxlint-disable-next-line react/no-children-prop -- a function is no ReactNode
+        children: ({ network }) => createElement('output', null, network?.name),
+      }),
+    )
+    await expect.element(page.getByText('Ethereum')).toBeVisible()
+    await userEvent.click(page.getByRole('button', { name: 'disconnected' }))
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(results).toEqual([])
+    connect(client)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => results).toEqual(['connected'])
+    await expect.element(page.getByRole('button', { name: '0x8f3C…19aE4b' })).toBeVisible()
+  })
+})
+
 describe('ConnectButton', () => {
   it('shows Connect, emits its event, then shows balance and address of the account [5.6a, 5.6b]', async () => {
     const client = rich()
