@@ -48,7 +48,7 @@ function modalOf(): ShadowRoot | undefined {
 
 function Opener(props: { readonly onReady: (open: () => void) => void }): ReactNode {
   const { open } = useLatchkey()
-  return createElement('span', { ref: () => props.onReady(() => open()) })
+  return createElement('span', { ref: () => props.onReady(() => void open()) })
 }
 
 function pair(networks: readonly Network[]): void {

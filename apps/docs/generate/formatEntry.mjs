@@ -77,7 +77,7 @@ function wrapped(signature) {
 }
 
 function formatExample(text) {
-  const isTsx = /<[A-Z]\w*[\s/>]/.test(text)
+  const isTsx = /(?:^|return|=>|&&|[?:(]) *<\w/m.test(text)
   return codeBlock(text.trim(), isTsx ? 'tsx' : 'ts')
 }
 

@@ -18,6 +18,7 @@ export default async function test() {
     ['Tests', tests],
     ['Build', () => single(() => import('./build.mjs'))],
     ['Sizes', () => single(() => import('./size.mjs'))],
+    ['Documentation', () => single(() => import('./docs.mjs'), ['build'])],
     ['End to end', endToEnd],
   ]
   const total = { passed: 0, failed: 0 }
@@ -61,10 +62,10 @@ async function endToEnd() {
   return countPlaywright(file, code)
 }
 
-async function single(load) {
+async function single(load, args = []) {
   const { default: command } = await load()
   try {
-    return (await command([])) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+    return (await command(args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   } catch (error) {
     console.error(error)
     return { passed: 0, failed: 1 }
