@@ -8,6 +8,7 @@ const summaries = {
   'latchkey/react': 'Provider, buttons and hooks for React 18 and 19.',
   'latchkey/evm': 'Adapter for Ethereum and other EVM networks.',
   'latchkey/solana': 'Adapter for Solana.',
+  'latchkey/solana/react': 'Hook for the signer of @solana/kit.',
   'latchkey/networks': 'Networks, and `defineNetwork` for your own.',
   'latchkey/modal': 'The headless modal: which view is shown, and the action behind each control.',
   'latchkey/ui': 'Draws a modal in the page.',
