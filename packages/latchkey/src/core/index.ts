@@ -116,10 +116,8 @@ export {
   isCodeFresh,
   pairingLink,
   linkTarget,
-  openLink,
   preloadPairing,
   preparePairing,
-  readPlatform,
   relayUrls,
   setWalletLink,
 } from './pairing/index.ts'
@@ -135,8 +133,6 @@ export {
   checkReceiver,
   checkSend,
   maxAmount,
-  readSend,
-  resetSend,
   transfer,
   type Send,
   type SendCheck,
@@ -189,7 +185,6 @@ export {
 export {
   fetchCatalogue,
   fetchMoreWallets,
-  orderWallets,
   readWalletRows,
   addRecentWallet,
   rowOfListed,

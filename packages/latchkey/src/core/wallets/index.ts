@@ -1,7 +1,6 @@
 export { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
 export { connectorTypes } from './connectorTypes.ts'
 export { discoverWallets } from './discoverWallets.ts'
-export { orderWallets } from './orderWallets.ts'
 export { readWalletRows, rowOfListed } from './readWalletRows.ts'
 export { loadRecentWallets } from './recentWallets.ts'
 export { addRecentWallet } from './addRecentWallet.ts'
