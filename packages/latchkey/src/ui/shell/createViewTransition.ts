@@ -75,12 +75,7 @@ export function createViewTransition(
   { views, root, isEmbedded }: createViewTransition.Deps,
 ): ViewTransition {
   const { client } = modal
-  const store = createStore<ViewTransitionState>({
-    isOpen: false,
-    target: undefined,
-    shown: isEmbedded ? undefined : prepareFirstView(modal, views),
-    loadStatus: 'loaded',
-  })
+  const store = createStore(closedState(isEmbedded ? undefined : prepareFirstView(modal, views)))
   const openers = new Map<number, FocusTarget | undefined>()
   let cancel = (): void => {}
 
@@ -110,9 +105,7 @@ export function createViewTransition(
   }
 
   function wait(target: TargetView): void {
-    const { isOpen, shown } = store.get()
-    // Not a view that was prepared before the first opening, nor one of a dialog that fades out.
-    store.set({ isOpen: true, target, shown: isOpen ? shown : undefined, loadStatus: 'loading' })
+    store.set({ isOpen: true, target, shown: keptView(store.get()), loadStatus: 'loading' })
     cancel = load(client.clock, views.load(target.entry), {
       onLoaded: () => show(target),
       onLate: () => store.set({ loadStatus: 'late' }),
@@ -146,6 +139,15 @@ export function createViewTransition(
 
 export declare namespace createViewTransition {
   type Deps = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
+}
+
+/** Returns the view to keep while the next one loads: not one that was only prepared, or fades out. */
+function keptView({ isOpen, shown }: ViewTransitionState): ShownView | undefined {
+  return isOpen ? shown : undefined
+}
+
+function closedState(shown: ShownView | undefined): ViewTransitionState {
+  return { isOpen: false, target: undefined, shown, loadStatus: 'loaded' }
 }
 
 /** Returns the Connect view, to be drawn before the first opening; `undefined` while a wallet is connected. */
