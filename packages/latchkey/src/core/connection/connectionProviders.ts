@@ -1,19 +1,18 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Connection, Connector, SessionProvider } from '../model/Connector.ts'
+import type { Connection, SessionProvider } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { ProviderContext, ProviderFactory } from '../model/Provider.ts'
+import type { ProviderContext } from '../model/Provider.ts'
 import { updateConnection } from './connectionState.ts'
+import { providerFactories } from './providerFactories.ts'
 import { readConnections } from './readConnection.ts'
 
 type ConnectionProviders = {
-  readonly factories: Map<Namespace, ProviderFactory>
   /** Returns the standard provider of a connection in the state: the same one while it lives. */
   of(connection: Connection): unknown
 }
 
 /** Creates the standard providers of a client's connections. */
 export function connectionProviders(client: Latchkey): ConnectionProviders {
-  const factories = new Map<Namespace, ProviderFactory>()
   const created = new Map<SessionProvider, Map<Namespace, unknown>>()
   const endings = new Set<() => void>()
   client.onDestroy(() => {
@@ -49,10 +48,9 @@ export function connectionProviders(client: Latchkey): ConnectionProviders {
   }
 
   return {
-    factories,
     of(connection) {
       const { namespace, provider } = connection
-      const factory = factories.get(namespace)
+      const factory = client.own(providerFactories).get(namespace)
       if (!factory) return provider
       const own = created.get(provider) ?? new Map<Namespace, unknown>()
       created.set(provider, own)
@@ -60,19 +58,4 @@ export function connectionProviders(client: Latchkey): ConnectionProviders {
       return own.get(namespace)
     },
   }
-}
-
-/**
- * Loads the factories of standard providers, before connections of a connector are established.
- *
- * @throws `transport.failed`
- */
-export async function loadProviders(client: Latchkey, { namespaces }: Connector): Promise<void> {
-  const { factories } = client.own(connectionProviders)
-  await Promise.all(
-    namespaces.map(async (namespace) => {
-      const factory = await client.adapters.get(namespace)?.loadProvider?.()
-      if (factory) factories.set(namespace, factory)
-    }),
-  )
 }
