@@ -10,7 +10,7 @@ import type { LatchkeyOptions } from './Options.ts'
  *   interface Register { options: typeof options }
  * }
  */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- only an interface can be augmented
+// An interface, because only that can be augmented.
 export interface Register {}
 
 type RegisteredNetwork = Register extends {
