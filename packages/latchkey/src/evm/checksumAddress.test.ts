@@ -27,3 +27,10 @@ it.each([
 ])('refuses %s [EIP-55]', (_, text) => {
   expect(checksumAddress(text)).toBeUndefined()
 })
+
+it('the adapter writes the addresses of wallets with their checksum, right or wrong as they were', async () => {
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  const factory = await evm().bind(createKit()).loadProvider?.()
+  for (const given of [address, address.toLowerCase(), address.replace('5aA', '5Aa')])
+    expect(factory?.formatAddress?.(given)).toBe(address)
+})

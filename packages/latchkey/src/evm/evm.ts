@@ -31,7 +31,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         parseAddress: parseEvmAddress,
         discover: async (onFound) => (await discovery.load()).discoverEvmWallets(kit, onFound),
         preload: () => void discovery.load().catch(() => {}),
-        loadProvider: async () => (await load()).createProvider,
+        loadProvider: async () => (await load()).providers,
         readBalance: lazy((operations) => operations.readBalance),
         checksumAddress: lazy((operations) => operations.checksumAddress),
         send: lazy((operations) => operations.send),

@@ -31,7 +31,7 @@ export type EvmOperations = Required<
     | 'switchNetwork'
     | 'addNetwork'
   >
-> & { readonly createProvider: ProviderFactory }
+> & { readonly providers: ProviderFactory }
 
 /**
  * Creates the operations of the EVM adapter, which share one JSON-RPC client.
@@ -56,6 +56,10 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     readCallsStatus: readEvmCallsStatus,
     switchNetwork: switchEvmNetwork,
     addNetwork: addEvmNetwork,
-    createProvider: (context) => createEip1193Provider({ kit, rpc }, context),
+    providers: {
+      create: (context) => createEip1193Provider({ kit, rpc }, context),
+      // In lower case first: the checksum that a wallet wrote is not the visitor's, and not checked.
+      formatAddress: (address) => checksumAddress(address.toLowerCase()) ?? address,
+    },
   }
 }

@@ -16,7 +16,7 @@ import { waitForConfirmation } from './waitForConfirmation.ts'
  */
 export type SolanaOperations = Required<
   Pick<Adapter, 'readBalance' | 'send' | 'estimateFee' | 'confirm' | 'signMessage'>
-> & { readonly requestWallet: StandardWalletRequest; readonly createProvider: ProviderFactory }
+> & { readonly requestWallet: StandardWalletRequest; readonly providers: ProviderFactory }
 
 /**
  * Creates the operations of the Solana adapter, which share one JSON-RPC client.
@@ -48,7 +48,9 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
     signMessage: signSolanaMessage,
     requestWallet: requestStandardWallet,
-    createProvider: (context) =>
-      context.connection()?.provider.unwrap?.() ?? createPairedStandardWallet(context),
+    providers: {
+      create: (context) =>
+        context.connection()?.provider.unwrap?.() ?? createPairedStandardWallet(context),
+    },
   }
 }

@@ -37,7 +37,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         discover: async (onFound) =>
           (await discovery.load()).discoverSolanaWallets({ kit, request }, onFound),
         preload: () => void discovery.load().catch(() => {}),
-        loadProvider: async () => (await operations.load()).createProvider,
+        loadProvider: async () => (await operations.load()).providers,
         readBalance: lazy((loaded) => loaded.readBalance),
         send: lazy((loaded) => loaded.send),
         estimateFee: lazy((loaded) => loaded.estimateFee),

@@ -2,6 +2,7 @@ import type { Namespace } from '../../caip/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import { providerFactories } from './providerFactories.ts'
 import type { AccountEntry, Session } from '../model/Connector.ts'
 
 /**
@@ -42,13 +43,15 @@ export function checkAccounts(
   session: Pick<Session, 'namespace' | 'accounts'>,
 ): readonly AccountEntry[] {
   const adapter = client.adapters.get(session.namespace)
+  const factory = client.own(providerFactories).get(session.namespace)
   const accounts = new Map<string, AccountEntry>()
   for (const account of session.accounts) {
     const given: unknown = account.address
     const isText = typeof given === 'string' && given !== ''
-    const address = isText ? (adapter ? adapter.parseAddress(given) : given) : undefined
-    if (address === undefined)
+    const parsed = isText ? (adapter ? adapter.parseAddress(given) : given) : undefined
+    if (parsed === undefined)
       throw new WalletError('wallet.malformed_address', { address: String(given).slice(0, 100) })
+    const address = factory?.formatAddress?.(parsed) ?? parsed
     if (!accounts.has(address)) accounts.set(address, { ...account, address })
   }
   return [...accounts.values()]

@@ -54,7 +54,7 @@ export function connectionProviders(client: Latchkey): ConnectionProviders {
       if (!factory) return provider
       const own = created.get(provider) ?? new Map<Namespace, unknown>()
       created.set(provider, own)
-      if (!own.has(namespace)) own.set(namespace, factory(createContext(connection)))
+      if (!own.has(namespace)) own.set(namespace, factory.create(createContext(connection)))
       return own.get(namespace)
     },
   }

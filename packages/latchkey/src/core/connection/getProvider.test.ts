@@ -20,7 +20,9 @@ import { readConnection } from './readConnection.ts'
 
 /** A client whose adapter has a factory of providers: they are their contexts. */
 function createProviderTest(
-  loadProvider: () => Promise<ProviderFactory> = async () => (context) => ({ context }),
+  loadProvider: () => Promise<ProviderFactory> = async () => ({
+    create: (context) => ({ context }),
+  }),
 ): TestClient {
   return createTestClient({}, { first: fakeAdapter(mainnet, { loadProvider }) })
 }
@@ -100,13 +102,27 @@ it('ends providers when the client is destroyed', async () => {
   expect(() => getProvider(test.client)).toThrow('destroyed')
 })
 
+it('has the addresses of the wallet in the standard form, each once', async () => {
+  const { client } = createProviderTest(async () => ({
+    create: () => ({}),
+    formatAddress: (address) => address.toUpperCase(),
+  }))
+  const connector = fakeConnector('fox', [mainnet])
+  const addresses = [`0x${'ab'.repeat(20)}`, `0x${'AB'.repeat(20)}`]
+  connector.answer = async () => [sessionOf(mainnet, addresses)]
+  await connect(client, { connector })
+  expect(readConnection(client.store.get())?.accounts.map(({ address }) => address)).toEqual([
+    `0X${'AB'.repeat(20)}`,
+  ])
+})
+
 it('is connected only once the factory has been loaded', async () => {
   const loading = defer<ProviderFactory>()
   const { client } = createProviderTest(() => loading.promise)
   const answer = connect(client, { connector: fakeConnector('fox', [mainnet]) })
   await new Promise((resolve) => setImmediate(resolve))
   expect(readConnection(client.store.get())).toBeUndefined()
-  loading.resolve(() => ({}))
+  loading.resolve({ create: () => ({}) })
   await answer
   expect(getProvider(client)).toBeDefined()
 })

@@ -74,5 +74,10 @@ export type ProviderContext = {
   setNetwork(network: CaipNetworkId): void
 }
 
-/** Creates the standard provider of a connection: an EIP-1193 provider, a Wallet Standard wallet. */
-export type ProviderFactory = (context: ProviderContext) => unknown
+/** Standard providers of a namespace, and the standard form of its addresses. */
+export type ProviderFactory = {
+  /** Creates the provider of a connection: an EIP-1193 provider, a Wallet Standard wallet. */
+  create(context: ProviderContext): unknown
+  /** Returns a parsed address in its standard form, such as with its EIP-55 checksum. @default unchanged */
+  formatAddress?(address: string): string
+}
