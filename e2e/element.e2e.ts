@@ -138,7 +138,7 @@ test('reconnects after a reload', async ({ page, open, problems }) => {
 test('opens and closes by its methods', async ({ page, open, events, problems }) => {
   await open(modal)
   const element = page.locator('latchkey-modal')
-  await element.evaluate((one: LatchkeyModalElement) => one.open({ view: 'Networks' }))
+  await element.evaluate((one: LatchkeyModalElement) => void one.open({ view: 'Networks' }))
   await expect(page.getByRole('dialog', { name: 'Choose a network' })).toBeVisible()
   expect(await element.evaluate((one: LatchkeyModalElement) => one.isOpen)).toBe(true)
   await element.evaluate((one: LatchkeyModalElement) => one.close())
