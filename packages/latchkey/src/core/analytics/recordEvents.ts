@@ -1,16 +1,16 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { RecordedEvent } from './RecordedEvent.ts'
 
-/** Milliseconds from the first of it until what sends it is fetched. */
+/** Milliseconds from the first event until the code that sends events is loaded. */
 const wait = 5_000
 
 /**
- * Keeps what happens, for the host's own gateway. What sends it is fetched later, so that opening the
- * modal does not wait for it; and never for a visitor who only came back.
+ * Records the client's events for the host's own gateway. The code that sends them is loaded later, so that
+ * opening the modal does not wait for it, and never for a visitor whose wallet is only reconnected.
  *
- * @param client - Client from `createLatchkey`. Nothing is kept without a gateway, in basic mode, or
+ * @param client - Client from `createLatchkey`. Nothing is recorded without a gateway, in basic mode, or
  * with `features.analytics` off.
- * @returns How to keep nothing more.
+ * @returns Function that stops the recording.
  * @see [7.28a, 7.28c]
  */
 export function recordEvents(client: Latchkey): () => void {
