@@ -34,7 +34,7 @@ export type TestFeatures = ChainReaders & {
   readonly logged: LogEntry[]
   readonly chains: TestFeatureDeps['chains']
   readonly cache: TestFeatureDeps['cache']
-  ask(path: string, init?: Init): Promise<Response>
+  fetch(path: string, init?: Init): Promise<Response>
   /** Sends a request and parses the response. */
   json<reply>(path: string, init?: Init): Promise<reply>
   post(path: string, body: unknown): Promise<Response>
@@ -82,17 +82,17 @@ export function startFeatures(options: {
     rpc.stop()
     await upstream.close()
   })
-  const ask = async (path: string, init: Init = {}): Promise<Response> =>
+  const fetch = async (path: string, init: Init = {}): Promise<Response> =>
     app.request(path, { ...init, headers: { origin: page, ...init.headers } })
   return {
     ...market,
     logged,
     chains,
     cache,
-    ask,
-    json: async (path, init) => (await ask(path, init)).json() as never,
+    fetch,
+    json: async (path, init) => (await fetch(path, init)).json() as never,
     post: async (path, body) =>
-      ask(path, {
+      fetch(path, {
         method: 'POST',
         body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'text/plain' },

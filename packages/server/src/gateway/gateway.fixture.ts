@@ -45,7 +45,7 @@ export function ownCatalogue(): Catalogue {
 export type TestGateway = {
   readonly app: Hono
   readonly logged: LogEntry[]
-  ask(path: string, headers?: Record<string, string>): Promise<Response>
+  fetch(path: string, headers?: Record<string, string>): Promise<Response>
   find(query: string): Promise<{ names: string[]; count: number }>
 }
 
@@ -63,16 +63,16 @@ export function gateway(
     clock: systemClock(),
     health: () => ({ status: 'ok' }),
   })
-  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  const fetch = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     app.request(`${path}${path.includes('?') ? '&' : '?'}projectId=${projectId}&st=lk&sv=1`, {
       headers,
     })
   return {
     app,
     logged,
-    ask,
+    fetch,
     async find(query) {
-      const reply = (await (await ask(`/getWallets?${query}`)).json()) as {
+      const reply = (await (await fetch(`/getWallets?${query}`)).json()) as {
         data: { name: string }[]
         count: number
       }

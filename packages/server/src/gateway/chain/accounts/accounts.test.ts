@@ -72,8 +72,8 @@ describe('parseAsset', () => {
 
   it('accepts only the native currency on Bitcoin', () => {
     const id = 'bip122:000000000019d6689c085ae165831e93'
-    for (const coin of ['native', '0x'])
-      expect(parseAsset(chains, `${id}:${coin}`)?.token).toBe('native')
+    for (const nativeToken of ['native', '0x'])
+      expect(parseAsset(chains, `${id}:${nativeToken}`)?.token).toBe('native')
     for (const token of ['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', usdc, 'undefined'])
       expect(parseAsset(chains, `${id}:${token}`)).toBeUndefined()
   })

@@ -14,11 +14,11 @@ export const fixedOne: Fixed = unit
  * @returns Undefined for anything else, a negative number, or more than 60 digits.
  */
 export function parseFixed(text: string): Fixed | undefined {
-  const [, whole, fraction = '', exponent = '0'] =
+  const [, integer, fraction = '', exponent = '0'] =
     /^(\d{1,60})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text) ?? []
-  if (whole === undefined) return undefined
+  if (integer === undefined) return undefined
   const shift = fractionDigits - fraction.length + Number.parseInt(exponent, 10)
-  const digits = BigInt(whole + fraction)
+  const digits = BigInt(integer + fraction)
   return shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift)
 }
 
@@ -64,8 +64,8 @@ export function formatAmount(amount: bigint, decimals: number): string {
   let end = digits.length
   const point = digits.length - decimals
   while (end > point && digits.charCodeAt(end - 1) === 48) end -= 1
-  const whole = digits.slice(0, point)
-  return end === point ? whole : `${whole}.${digits.slice(point, end)}`
+  const integer = digits.slice(0, point)
+  return end === point ? integer : `${integer}.${digits.slice(point, end)}`
 }
 
 /**

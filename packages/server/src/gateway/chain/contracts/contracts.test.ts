@@ -147,9 +147,9 @@ describe('createContractReader', () => {
 
   it('reads by JSON-RPC batches on chains without Multicall3', async () => {
     const sizes: number[] = []
-    const batch = async (_chain: string, asked: readonly RpcRequest[]): Promise<never[]> => {
-      sizes.push(asked.length)
-      return asked.map((call, index) =>
+    const batch = async (_chain: string, requests: readonly RpcRequest[]): Promise<never[]> => {
+      sizes.push(requests.length)
+      return requests.map((call, index) =>
         index === 3 ? { error: { code: 3, message: 'reverted' } } : { result: dataOf(call) },
       ) as never[]
     }

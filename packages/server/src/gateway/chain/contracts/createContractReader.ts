@@ -44,9 +44,9 @@ export function createContractReader(deps: {
     const results: Results[] = []
     for (let at = 0; at < chunks.length; at += concurrency) {
       const some = chunks.slice(at, at + concurrency)
-      const ask = (chunk: readonly ContractCall[]): Promise<Results> =>
+      const readChunk = (chunk: readonly ContractCall[]): Promise<Results> =>
         multicall3 ? readByMulticall(question, multicall3, chunk) : readByBatch(question, chunk)
-      results.push(...(await Promise.all(some.map(ask))))
+      results.push(...(await Promise.all(some.map(readChunk))))
     }
     return results.flat()
   }

@@ -30,14 +30,14 @@ async function read(answers: Record<string, unknown>): Promise<GasPrice> {
 describe('createGasPriceReader', () => {
   it('returns twice the next base fee plus the median priority fee, without empty blocks [7.10]', async () => {
     const reward = [gwei(1, 2, 5), gwei(0, 0, 0), gwei(1, 2, 3), gwei(2, 3, 4)]
-    const told = await read({ eth_feeHistory: { baseFeePerGas: gwei(9, 10), reward } })
-    expect(told).toEqual({ standard: '21000000000', fast: '22000000000', instant: '24000000000' })
+    const prices = await read({ eth_feeHistory: { baseFeePerGas: gwei(9, 10), reward } })
+    expect(prices).toEqual({ standard: '21000000000', fast: '22000000000', instant: '24000000000' })
   })
 
   it('never returns less for a higher speed [7.10]', async () => {
     const reward = [gwei(5, 0, 1)]
-    const told = await read({ eth_feeHistory: { baseFeePerGas: gwei(1), reward } })
-    expect(told).toEqual({ standard: '7000000000', fast: '7000000000', instant: '7000000000' })
+    const prices = await read({ eth_feeHistory: { baseFeePerGas: gwei(1), reward } })
+    expect(prices).toEqual({ standard: '7000000000', fast: '7000000000', instant: '7000000000' })
   })
 
   it.each([
@@ -45,8 +45,8 @@ describe('createGasPriceReader', () => {
     ['has no base fee', { baseFeePerGas: ['0x0', '0x0'], reward: null }],
     ['makes no sense', { baseFeePerGas: 'none' }],
   ])('returns eth_gasPrice on a chain that %s [7.10]', async (_case, eth_feeHistory) => {
-    const told = await read({ eth_feeHistory, eth_gasPrice: gwei(10)[0] })
-    expect(told).toEqual({ standard: '10000000000', fast: '12000000000', instant: '15000000000' })
+    const prices = await read({ eth_feeHistory, eth_gasPrice: gwei(10)[0] })
+    expect(prices).toEqual({ standard: '10000000000', fast: '12000000000', instant: '15000000000' })
   })
 
   it('rejects when the node is unavailable or the response invalid [7.10]', async () => {
@@ -66,10 +66,10 @@ describe('GET /v1/convert/gas-price', () => {
 
   it('returns the gas price of a chain [7.10]', async () => {
     const { json } = startFeatures({ localnet })
-    const told = await json<GasPrice>(`${path}&chainId=eip155:31338`)
-    expect(v.safeParse(gasPrice, told).success).toBe(true)
-    expect(BigInt(told.standard)).toBeGreaterThan(0n)
-    expect(BigInt(told.instant)).toBeGreaterThanOrEqual(BigInt(told.fast))
+    const prices = await json<GasPrice>(`${path}&chainId=eip155:31338`)
+    expect(v.safeParse(gasPrice, prices).success).toBe(true)
+    expect(BigInt(prices.standard)).toBeGreaterThan(0n)
+    expect(BigInt(prices.instant)).toBeGreaterThanOrEqual(BigInt(prices.fast))
   })
 
   it.each([
@@ -80,15 +80,15 @@ describe('GET /v1/convert/gas-price', () => {
     '&chainId=tron:0x2b6653dc',
     '&chainId=eip155:31338&chainId=eip155:1',
   ])('rejects %j with 400 [7.10]', async (query) => {
-    const { ask } = startFeatures({ localnet })
-    const response = await ask(`${path}${query}`)
+    const { fetch } = startFeatures({ localnet })
+    const response = await fetch(`${path}${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ field: 'chainId' }] })
   })
 
   it('rejects a chain without a gas price [7.10]', async () => {
-    const { ask } = startFeatures({ localnet })
+    const { fetch } = startFeatures({ localnet })
     const solana = localnet.description.networks[1]!.caipNetworkId
-    expect((await ask(`${path}&chainId=${solana}`)).status).toBe(400)
+    expect((await fetch(`${path}&chainId=${solana}`)).status).toBe(400)
   })
 })

@@ -8,16 +8,18 @@ export type ContractReplies = Readonly<Record<string, (data: Hex) => Hex | undef
 /**
  * Creates a contract reader from replies by contract and signature, such as `0x…12 getReserves()`.
  */
-export function fakeContracts(says: ContractReplies): ReadContracts & { readonly calls: string[] } {
+export function fakeContracts(
+  replies: ContractReplies,
+): ReadContracts & { readonly calls: string[] } {
   const calls: string[] = []
   const bySelector = new Map(
-    Object.entries(says).map(([name, answer]) => {
+    Object.entries(replies).map(([name, answer]) => {
       const [address = '', signature = ''] = name.split(' ')
       return [address.toLowerCase() + toFunctionSelector(signature), answer]
     }),
   )
-  const read = async (_chain: Chain, asked: readonly { to: Hex; data: Hex }[]) =>
-    asked.map(({ to, data }) => {
+  const read = async (_chain: Chain, requests: readonly { to: Hex; data: Hex }[]) =>
+    requests.map(({ to, data }) => {
       const key = to.toLowerCase() + data.slice(0, 10)
       calls.push(key)
       return bySelector.get(key)?.(data)

@@ -37,12 +37,12 @@ export function createPricePorts(deps: {
   const access = { upstream, upstreams, clock }
   const [feed] = providers.flatMap((provider) => provider.rates?.(access) ?? [])
   const rates = createRates({ ...deps, feed })
-  const coin = createFeedPort(deps)
+  const nativePricePort = createFeedPort(deps)
   return [
     withCurrencies(createStaticPort({ table, clock }), rates),
     ...providers.flatMap((provider) => provider.prices?.({ ...access, rates }) ?? []),
     createPegPort({ listed: (chain) => tokens.listed(chain), rates, clock }),
-    withCurrencies(coin, rates),
-    withCurrencies(createPoolPricePort({ ...deps, coin }), rates),
+    withCurrencies(nativePricePort, rates),
+    withCurrencies(createPoolPricePort({ ...deps, nativePricePort }), rates),
   ]
 }

@@ -13,7 +13,7 @@ afterAll(() => localnet.stop())
 
 const path = '/v1/fungible/price'
 const one = 'eip155:31337'
-const coin = `${one}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
+const nativeToken = `${one}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
 const body = (addresses: unknown, change: object = {}): object => ({
   projectId,
   currency: 'usd',
@@ -28,17 +28,19 @@ describe('POST /v1/fungible/price', () => {
     const solana = localnet.description.networks[2]!.caipNetworkId
     const addresses = [
       `${one}:${testBitcoin.toLowerCase()}`,
-      coin,
+      nativeToken,
       `${solana}:${localnet.description.contracts.solana.testToken}`,
       `eip155:31338:${testDollar}`,
       `${one}:${wrappedNative}`,
       `${solana}:So11111111111111111111111111111111111111111`,
-      coin,
+      nativeToken,
     ]
-    const told = (await (await post(path, body(addresses))).json()) as FungiblePrices
-    expect(v.safeParse(fungiblePrices, told).success).toBe(true)
-    expect(told.fungibles.map(({ address }) => address)).toEqual(addresses)
-    expect(told.fungibles.map(({ symbol, price, decimals }) => [symbol, price, decimals])).toEqual([
+    const prices = (await (await post(path, body(addresses))).json()) as FungiblePrices
+    expect(v.safeParse(fungiblePrices, prices).success).toBe(true)
+    expect(prices.fungibles.map(({ address }) => address)).toEqual(addresses)
+    expect(
+      prices.fungibles.map(({ symbol, price, decimals }) => [symbol, price, decimals]),
+    ).toEqual([
       ['TBTC', 100_000, 8],
       ['ETH', 2_500, 18],
       ['TTK', 2.5, 9],
@@ -47,16 +49,16 @@ describe('POST /v1/fungible/price', () => {
       ['SOL', 150, 9],
       ['ETH', 2_500, 18],
     ])
-    expect(told.fungibles[1]?.iconUrl).toBe('http://localhost/public/getTokenImage/ETH')
+    expect(prices.fungibles[1]?.iconUrl).toBe('http://localhost/public/getTokenImage/ETH')
   })
 
   it('returns the known prices in the requested currency [7.8]', async () => {
     const { post } = startFeatures({ localnet })
-    const nobody = `${one}:${localnet.description.contracts.eip155.multicall3}`
-    const response = await post(path, body([nobody, coin], { currency: 'eur' }))
+    const noToken = `${one}:${localnet.description.contracts.eip155.multicall3}`
+    const response = await post(path, body([noToken, nativeToken], { currency: 'eur' }))
     const { fungibles } = (await response.json()) as FungiblePrices
-    expect(fungibles.map(({ address, price }) => [address, price])).toEqual([[coin, 2_175]])
-    const none = await post(path, body([nobody]))
+    expect(fungibles.map(({ address, price }) => [address, price])).toEqual([[nativeToken, 2_175]])
+    const none = await post(path, body([noToken]))
     expect(none.status).toBe(400)
     expect(await none.json()).toMatchObject({ reasons: [{ field: 'asset' }] })
   })
@@ -65,10 +67,10 @@ describe('POST /v1/fungible/price', () => {
     ['no currency', 422, 'currency', { currency: undefined }],
     ['an unknown currency', 422, 'currency', { currency: 'doge' }],
     ['no addresses', 422, 'addresses', { addresses: undefined }],
-    ['addresses that are no list', 422, 'addresses', { addresses: coin }],
+    ['addresses that are no list', 422, 'addresses', { addresses: nativeToken }],
     ['addresses that are no texts', 422, 'addresses.0', { addresses: [7] }],
     ['an empty list', 400, 'addresses', { addresses: [] }],
-    ['too many', 400, 'addresses', { addresses: Array(maxPricedTokens + 1).fill(coin) }],
+    ['too many', 400, 'addresses', { addresses: Array(maxPricedTokens + 1).fill(nativeToken) }],
     ['what is no address', 400, 'addresses.0', { addresses: ['0x1'] }],
     ['a namespace of nobody', 400, 'addresses.0', { addresses: ['tron:0x2b6653dc:TJR'] }],
     ['a chain of nobody', 400, 'addresses', { addresses: ['eip155:424242:0x1'] }],
@@ -81,7 +83,7 @@ describe('POST /v1/fungible/price', () => {
     ['SQL', 400, 'addresses.0', { addresses: [`${one}:0x1'; DROP TABLE project; --`] }],
   ])('rejects %s with %d [7.8]', async (_case, status, field, change) => {
     const { post } = startFeatures({ localnet })
-    const response = await post(path, body([coin], change))
+    const response = await post(path, body([nativeToken], change))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field }] })
   })
@@ -89,8 +91,8 @@ describe('POST /v1/fungible/price', () => {
   it('rejects invalid JSON and unknown projects [7.8]', async () => {
     const { post } = startFeatures({ localnet })
     expect((await post(path, '{')).status).toBe(400)
-    expect((await post(path, body([coin], { projectId: 'c'.repeat(32) }))).status).toBe(401)
-    expect((await post(path, body([coin], { projectId: undefined }))).status).toBe(401)
+    expect((await post(path, body([nativeToken], { projectId: 'c'.repeat(32) }))).status).toBe(401)
+    expect((await post(path, body([nativeToken], { projectId: undefined }))).status).toBe(401)
   })
 
   it('answers 503 when no port answers [7.8]', async () => {
@@ -100,6 +102,6 @@ describe('POST /v1/fungible/price', () => {
     })
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
     const { post } = startFeatures({ localnet, overrides })
-    expect((await post(path, body([coin]))).status).toBe(503)
+    expect((await post(path, body([nativeToken]))).status).toBe(503)
   })
 })

@@ -28,7 +28,7 @@ const solana = chains.get('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')!
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
 
-function ground(): {
+function createDeps(): {
   clock: ReturnType<typeof createFakeClock>
   cache: ReturnType<typeof createCache>
 } {
@@ -38,17 +38,17 @@ function ground(): {
 
 describe('createPrices', () => {
   /** A place that knows these prices, or fails. */
-  const place = (
+  const fakePort = (
     name: string,
     known: Record<string, string> | Error,
-  ): PricePort & { asked: string[][] } => {
-    const asked: string[][] = []
+  ): PricePort & { calls: string[][] } => {
+    const calls: string[][] = []
     return {
       name,
-      asked,
+      calls,
       supports: ({ isTest }) => !isTest,
       async prices(_chain, tokens, currency) {
-        asked.push([...tokens, currency])
+        calls.push([...tokens, currency])
         if (known instanceof Error) throw known
         const found = tokens.flatMap((token): [string, Price][] => {
           const price = known[token]
@@ -59,7 +59,7 @@ describe('createPrices', () => {
     }
   }
   const id = (token: string): string => `eip155:1:${token}`
-  const coin = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+  const nativeToken = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
   const pricesOf = (
     ports: readonly PricePort[],
   ): {
@@ -67,7 +67,7 @@ describe('createPrices', () => {
     logged: LogEntry[]
     advance(ms: number): void
   } => {
-    const { clock, cache } = ground()
+    const { clock, cache } = createDeps()
     const logged: LogEntry[] = []
     const prices = createPrices({ chains, ports, cache, clock, log: (entry) => logged.push(entry) })
     return {
@@ -83,55 +83,55 @@ describe('createPrices', () => {
   }
 
   it('queries each port for the tokens that earlier ports did not know', async () => {
-    const first = place('first', { [usdc]: '1' })
-    const second = place('second', { [usdc]: '9', native: '2500' })
+    const first = fakePort('first', { [usdc]: '1' })
+    const second = fakePort('second', { [usdc]: '9', native: '2500' })
     const { of } = pricesOf([first, second])
-    expect(await of([id(usdc), coin, id(uni)])).toEqual([
+    expect(await of([id(usdc), nativeToken, id(uni)])).toEqual([
       ['1', 'first'],
       ['2500', 'second'],
       undefined,
     ])
-    expect(first.asked).toEqual([[usdc, 'native', uni, 'usd']])
-    expect(second.asked).toEqual([['native', uni, 'usd']])
+    expect(first.calls).toEqual([[usdc, 'native', uni, 'usd']])
+    expect(second.calls).toEqual([['native', uni, 'usd']])
   })
 
   it('caches prices by currency and token', async () => {
-    const only = place('only', { [usdc]: '1', [uni]: '6' })
+    const only = fakePort('only', { [usdc]: '1', [uni]: '6' })
     const { of, advance } = pricesOf([only])
     await of([id(usdc)])
     await of([id(usdc.toLowerCase()), id(uni)])
     await of([id(usdc)], 'eur')
-    expect(only.asked).toEqual([
+    expect(only.calls).toEqual([
       [usdc, 'usd'],
       [uni, 'usd'],
       [usdc, 'eur'],
     ])
     advance(60_001)
     await of([id(usdc)])
-    expect(only.asked).toHaveLength(4)
+    expect(only.calls).toHaveLength(4)
   })
 
   it('skips a failing port, and queries it again', async () => {
-    const away = place('away', upstreamError('timeout', 'away.example'))
-    const other = place('other', { [usdc]: '1' })
+    const away = fakePort('away', upstreamError('timeout', 'away.example'))
+    const other = fakePort('other', { [usdc]: '1' })
     const { of, logged } = pricesOf([away, other])
     expect(await of([id(usdc), id(uni)])).toEqual([['1', 'other'], undefined])
     expect(logged).toMatchObject([{ level: 'warn', event: 'prices.failed', port: 'away' }])
     await expect(of([id(uni)])).rejects.toMatchObject({ name: 'UpstreamError' })
-    expect(away.asked).toHaveLength(2)
+    expect(away.calls).toHaveLength(2)
   })
 
   it('omits invalid tokens and test networks without prices', async () => {
-    const { of } = pricesOf([place('only', { native: '2500' })])
+    const { of } = pricesOf([fakePort('only', { native: '2500' })])
     const test = 'eip155:11155111:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     expect(await of(['nonsense', test])).toEqual([undefined, undefined])
   })
 })
 
 describe('feeds', () => {
-  const told = async (says: ContractReplies, chain = base): Promise<string | undefined> => {
-    const { clock } = ground()
-    const port = createFeedPort({ chains, read: fakeContracts(says), clock })
+  const feedPrice = async (replies: ContractReplies, chain = base): Promise<string | undefined> => {
+    const { clock } = createDeps()
+    const port = createFeedPort({ chains, read: fakeContracts(replies), clock })
     const price = (await port.usdPrices(chain, ['native', usdc], signal)).get('native')
     return price && formatFixed(price.usd)
   }
@@ -139,12 +139,12 @@ describe('feeds', () => {
   const own = base.contracts.priceFeeds!['native']!
 
   it('prices the native currency by the feed of its chain', async () => {
-    expect(await told(feed(own, 'ETH / USD', 2_500_12345678n, now))).toBe('2500.12345678')
+    expect(await feedPrice(feed(own, 'ETH / USD', 2_500_12345678n, now))).toBe('2500.12345678')
   })
 
   it('prices other native currencies by the feed on Ethereum', async () => {
-    const says = feed(chainlinkFeeds['SOL']!, 'SOL / USD', 150_00000000n, now)
-    expect(await told(says, solana)).toBe('150')
+    const replies = feed(chainlinkFeeds['SOL']!, 'SOL / USD', 150_00000000n, now)
+    expect(await feedPrice(replies, solana)).toBe('150')
   })
 
   it.each([
@@ -156,12 +156,14 @@ describe('feeds', () => {
     ['tells nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', 0n, now)],
     ['is below nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', -1n, now)],
     ['is not there', {}],
-  ])('ignores a feed that %s', async (_case, says) => {
-    expect(await told(says, solana)).toBeUndefined()
+  ])('ignores a feed that %s', async (_case, replies) => {
+    expect(await feedPrice(replies, solana)).toBeUndefined()
   })
 
   it('has no prices on test networks', async () => {
-    expect(await told(feed(chainlinkFeeds['ETH']!, 'ETH / USD', 1n, now), sepolia)).toBeUndefined()
+    expect(
+      await feedPrice(feed(chainlinkFeeds['ETH']!, 'ETH / USD', 1n, now), sepolia),
+    ).toBeUndefined()
   })
 })
 
@@ -170,11 +172,11 @@ describe('rates', () => {
   const euro = feed(chainlinkFeeds['EUR']!, 'EUR / USD', 1_25000000n, now)
   const perUsd = async (
     currency: Currency,
-    says: ContractReplies,
+    replies: ContractReplies,
     options: { chain?: typeof base; feed?: RateFeed } = {},
   ): Promise<string> => {
-    const { clock, cache } = ground()
-    const read = fakeContracts(says)
+    const { clock, cache } = createDeps()
+    const read = fakeContracts(replies)
     const rates = createRates({ chains, read, cache, clock, log: () => {}, feed: options.feed })
     return formatFixed((await rates.perUsd(currency, options.chain ?? base, signal)).value)
   }
@@ -204,7 +206,7 @@ describe('rates', () => {
 
   it('are read from the daily file of the central bank', async () => {
     const file = `<Cube time='2026-11-20'><Cube currency='USD' rate='1.25'/><Cube currency="JPY" rate="175"/></Cube>`
-    const { clock } = ground()
+    const { clock } = createDeps()
     const upstream = createUpstream({ clock })
     const read = async (text: string, status = 200): ReturnType<RateFeed> => {
       const server = await startServer((_request, response) => {
@@ -224,7 +226,7 @@ describe('rates', () => {
 
 describe('pegs', () => {
   it('are priced at their peg in any currency', async () => {
-    const { clock } = ground()
+    const { clock } = createDeps()
     const rates = {
       perUsd: async (of: Currency) => ({
         value: parseFixed(of === 'eur' ? '0.8' : '1')!,
@@ -273,7 +275,7 @@ describe('DefiLlama', () => {
       }
       response.end(JSON.stringify({ coins }))
     })
-    const upstream = createUpstream(ground())
+    const upstream = createUpstream(createDeps())
     const port = createDefiLlamaPricePort({ upstream, url: server.url })
     expect([port.supports(mainnet), port.supports(sepolia)]).toEqual([true, false])
     const found = await port.usdPrices(mainnet, ['native', usdc, uni], signal)
@@ -289,7 +291,7 @@ describe('DefiLlama', () => {
 
   it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('rejects the reply %s', async (text) => {
     const server = await startServer((_request, response) => void response.end(text))
-    const upstream = createUpstream(ground())
+    const upstream = createUpstream(createDeps())
     const port = createDefiLlamaPricePort({ upstream, url: server.url })
     await expect(port.usdPrices(mainnet, [usdc], signal)).rejects.toMatchObject({ failure: 'body' })
     await upstream.close()
@@ -299,13 +301,13 @@ describe('DefiLlama', () => {
 describe('CoinGecko', () => {
   it('sends the vendor requests for native currency and tokens, in the currency', async () => {
     const server = await startServer((request, response) => {
-      const isCoin = request.url?.includes('/simple/price')
-      const answer = isCoin
+      const isCoinGecko = request.url?.includes('/simple/price')
+      const answer = isCoinGecko
         ? { ethereum: { eur: 2300 } }
         : { [usdc.toLowerCase()]: { eur: 0.92 }, [uni.toLowerCase()]: {} }
       response.end(JSON.stringify(answer))
     })
-    const { clock } = ground()
+    const { clock } = createDeps()
     const upstream = createUpstream({ clock })
     const port = createCoinGeckoPricePort({ upstream, clock, key: 'CG-key', url: server.url })
     const found = await port.prices(mainnet, ['native', usdc, uni], 'eur', signal)
@@ -326,11 +328,13 @@ describe('CoinGecko', () => {
 
 describe('1inch', () => {
   it('sends the vendor request, and ignores prices of 0', async () => {
-    const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+    const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const server = await startServer((_request, response) => {
-      response.end(JSON.stringify({ [coin]: '2300.5', [usdc.toLowerCase()]: '0.92', [uni]: '0' }))
+      response.end(
+        JSON.stringify({ [nativeToken]: '2300.5', [usdc.toLowerCase()]: '0.92', [uni]: '0' }),
+      )
     })
-    const { clock } = ground()
+    const { clock } = createDeps()
     const upstream = createUpstream({ clock })
     const port = createOneInchPricePort({ upstream, clock, key: 'key', url: server.url })
     expect([port.supports(mainnet, 'eur'), port.supports(mainnet, 'btc')]).toEqual([true, false])
@@ -341,7 +345,7 @@ describe('1inch', () => {
       [usdc, '0.92'],
     ])
     const [{ url, headers } = {} as never] = server.requests
-    const addresses = [coin, usdc, uni].join(',').toLowerCase()
+    const addresses = [nativeToken, usdc, uni].join(',').toLowerCase()
     expect(url).toBe(`/price/v1.1/1/${addresses}?currency=EUR`)
     expect(headers.authorization).toBe('Bearer key')
     await upstream.close()
@@ -350,7 +354,7 @@ describe('1inch', () => {
 
 describe('the configuration', () => {
   it('puts configured ports first, and needs none', () => {
-    const { clock, cache } = ground()
+    const { clock, cache } = createDeps()
     const upstream = createUpstream({ clock })
     const rest = { chains, upstream, cache, clock, log: () => {}, read: fakeContracts({}) }
     const tokens = { listed: () => [], find: async () => new Map() }

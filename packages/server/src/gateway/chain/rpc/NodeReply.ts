@@ -33,7 +33,7 @@ export function toNodeReply(given: readonly (RawResponse | undefined)[], count: 
   )
   const isOpen = (index: number): boolean =>
     classes[index] === 'limited' || classes[index] === 'unavailable'
-  const isSilent = given.includes(undefined)
+  const isIncomplete = given.includes(undefined)
   const isLimited = classes.includes('limited')
   const [alone] = given
   return {
@@ -41,7 +41,7 @@ export function toNodeReply(given: readonly (RawResponse | undefined)[], count: 
     fallbackErrors: given.map((answer, index) =>
       classes[index] === 'unavailable' ? answer : undefined,
     ),
-    outcome: isLimited ? 'limited' : isSilent ? 'failed' : 'ok',
+    outcome: isLimited ? 'limited' : isIncomplete ? 'failed' : 'ok',
     fault: 'request',
     isUnprocessed: count === 1 && alone?.error !== undefined && isUnprocessedError(alone),
   }

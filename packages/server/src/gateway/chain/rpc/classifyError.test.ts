@@ -84,8 +84,8 @@ describe('methodPolicy', () => {
     ['eth_sign', 'refused'],
     ['eth_newBlockFilter', 'refused'],
     ['eth_getFilterChanges', 'refused'],
-  ])('returns for %s: %s', (method, passage) => {
-    expect(methodPolicy({ method }, open)).toBe(passage)
+  ])('returns for %s: %s', (method, policy) => {
+    expect(methodPolicy({ method }, open)).toBe(policy)
   })
 
   it('relays methods that use keys of the node on test networks', () => {

@@ -25,7 +25,7 @@ describe('a request', () => {
     const node = await startNode(({ params }) => ({ result: params }))
     const { rpc } = rpcOf([node])
     expect(await rpc.request(chainId, call('m', 1, 'a'))).toEqual([1, 'a'])
-    node.behaves((response) => {
+    node.setBehaviour((response) => {
       response.end('{ "result" : {"slot":18446744073709551615} , "id":1,"jsonrpc":"2.0"}')
     })
     const line = rpc.chainClient(chainId)
@@ -55,7 +55,7 @@ describe('a request', () => {
 })
 
 describe('failover', () => {
-  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['setBehaviour']>[0]]>([
     ['answers HTML', (response) => void response.end('<html>502</html>')],
     ['answers nothing', (response) => void response.end()],
     ['answers 500', (response, text) => void response.writeHead(500).end(text)],
@@ -87,16 +87,16 @@ describe('failover', () => {
     ],
   ])('tries the next node after %s', async (_what, behaviour) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
-    first.behaves(behaviour)
+    first.setBehaviour(behaviour)
     const { rpc } = rpcOf([first, second])
     expect(await rpc.request(chainId, balance)).toBe('0x7')
     expect(first.methods()).toEqual(['eth_getBalance'])
   })
 
   it('rejects the request when there is no other node', async () => {
-    const gone = await startNode()
-    await gone.stop()
-    await expect(rpcOf([gone, gone]).rpc.request(chainId, balance)).rejects.toMatchObject(
+    const stopped = await startNode()
+    await stopped.stop()
+    await expect(rpcOf([stopped, stopped]).rpc.request(chainId, balance)).rejects.toMatchObject(
       unavailable,
     )
   })
@@ -116,23 +116,23 @@ describe('failover', () => {
 
   it('tries at most five nodes', async () => {
     const nodes = await Promise.all(Array.from({ length: 7 }, () => startNode()))
-    for (const node of nodes) node.behaves((response) => void response.writeHead(500).end())
+    for (const node of nodes) node.setBehaviour((response) => void response.writeHead(500).end())
     await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
     expect(nodes.filter((node) => node.methods().length > 0)).toHaveLength(5)
   })
 
   it('opens the circuit after five failures, and reports the chain as unavailable until it closes', async () => {
     const node = await startNode()
-    node.behaves((response) => void response.writeHead(500).end())
+    node.setBehaviour((response) => void response.writeHead(500).end())
     const { rpc, clock, log } = rpcOf([node])
     expect(rpc.supportedChains()).toEqual({ http: [chainId], ws: [], isComplete: true })
     for (let time = 0; time < 6; time += 1) await rpc.request(chainId, balance).catch(() => {})
-    const asked = node.requests.length
+    const requestCount = node.requests.length
     await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
-    expect(node.requests).toHaveLength(asked)
+    expect(node.requests).toHaveLength(requestCount)
     expect(rpc.supportedChains()).toEqual({ http: [], ws: [], isComplete: false })
     expect(log).toMatchObject([{ event: 'rpc.node_unavailable', chain: chainId }])
-    node.behaves((response, text) => void response.end(text))
+    node.setBehaviour((response, text) => void response.end(text))
     clock.advance(60_000)
     // Clients ask about no chain that is not served: it has to be tried again.
     expect(rpc.supportedChains().http).toEqual([chainId])
@@ -141,7 +141,7 @@ describe('failover', () => {
 })
 
 describe('a request that a node does not serve', () => {
-  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['behaves']>[0]]>([
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['setBehaviour']>[0]]>([
     ['403', (response) => void response.writeHead(403).end()],
     ['405', (response) => void response.writeHead(405).end()],
     ['HTML', (response) => void response.end('<html></html>')],
@@ -156,7 +156,7 @@ describe('a request that a node does not serve', () => {
     ],
   ])('does not open the circuit when the node answers with %s', async (_what, behaviour) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
-    first.behaves((response, text, body) =>
+    first.setBehaviour((response, text, body) =>
       body.includes('debug_traceBlock') ? behaviour(response, text, body) : response.end(text),
     )
     const { rpc } = rpcOf([first, second])
@@ -168,7 +168,7 @@ describe('a request that a node does not serve', () => {
 
   it('does not open the circuit on a timeout', async () => {
     const node = await startNode()
-    node.behaves((response, text, body) => {
+    node.setBehaviour((response, text, body) => {
       if (!body.includes('eth_call')) response.end(text)
     })
     const { rpc, clock } = rpcOf([node])
@@ -189,7 +189,7 @@ describe('a request that a node does not serve', () => {
     ['how many blocks there are', 'bip122:000000000019d6689c085ae165831e93', 402],
   ])('opens the circuit when the node does not answer %s either', async (_what, id, status) => {
     const node = await startNode()
-    node.behaves((response) => void response.writeHead(status).end())
+    node.setBehaviour((response) => void response.writeHead(status).end())
     const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
     for (let look = 1; look <= 5; look += 1) {
       expect(rpc.supportedChains().http).toEqual([id])
@@ -203,7 +203,7 @@ describe('a request that a node does not serve', () => {
 
   it('does not open the circuit for an invalid probe response on chains without a mandatory probe', async () => {
     const node = await startNode()
-    node.behaves((response, text, body) =>
+    node.setBehaviour((response, text, body) =>
       body.includes('getSlot') ? void response.writeHead(404).end() : void response.end(text),
     )
     const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: solana } })
@@ -230,23 +230,23 @@ describe('a request that a node does not serve', () => {
 describe('a slow node', () => {
   it('is hedged by a second node', async () => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
-    first.behaves(() => {})
+    first.setBehaviour(() => {})
     const { rpc, clock } = rpcOf([first, second])
-    const asked = rpc.request(chainId, balance)
+    const pending = rpc.request(chainId, balance)
     await first.waitForRequests(2)
     expect(second.methods()).toEqual([])
     clock.advance(1_000)
-    expect(await asked).toBe('0x7')
+    expect(await pending).toBe('0x7')
   })
 
   it('times out with the request', async () => {
     const node = await startNode()
-    node.behaves(() => {})
+    node.setBehaviour(() => {})
     const { rpc, clock } = rpcOf([node])
-    const asked = rpc.request(chainId, balance, { timeoutMs: 3_000 })
+    const pending = rpc.request(chainId, balance, { timeoutMs: 3_000 })
     await node.waitForRequests(2)
     clock.advance(3_000)
-    await expect(asked).rejects.toMatchObject({ name: 'UpstreamError', failure: 'timeout' })
+    await expect(pending).rejects.toMatchObject({ name: 'UpstreamError', failure: 'timeout' })
   })
 })
 
@@ -275,7 +275,7 @@ describe('a batch', () => {
 
   it('returns responses in the order of the requests', async () => {
     const node = await startNode()
-    node.behaves((response, text) => {
+    node.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.toReversed() : given))
     })
@@ -295,7 +295,7 @@ describe('a batch', () => {
       await startNode(),
       await startNode(({ id }) => ({ result: `2.${id}` })),
     ]
-    first.behaves((response, text) => {
+    first.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.slice(0, 1) : given))
     })
@@ -306,7 +306,7 @@ describe('a batch', () => {
 
   it('returns an error for each request that no node answered', async () => {
     const node = await startNode()
-    node.behaves((response, text) => {
+    node.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.slice(1) : given))
     })
@@ -321,7 +321,7 @@ describe('a batch', () => {
     ['something that is no answer', (all: object[]) => [all[0], 7]],
   ])('rejects a batch response with %s', async (_what, change) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: 'right' }))]
-    first.behaves((response, text) => {
+    first.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? change(given as object[]) : given))
     })
@@ -331,7 +331,7 @@ describe('a batch', () => {
 
   it('sends single requests to a node without batch support, from the next batch on at once', async () => {
     const node = await startNode()
-    node.behaves((response, text) => {
+    node.setBehaviour((response, text) => {
       const isBatch = text.startsWith('[')
       const refused = { id: null, error: { code: -32600, message: 'no batches' } }
       response.end(isBatch ? JSON.stringify(refused) : text)
@@ -344,14 +344,14 @@ describe('a batch', () => {
     const batches = (): number => node.bodies.filter((body) => body.startsWith('[')).length
     expect(batches()).toBe(1)
     clock.advance(300_000)
-    node.behaves((response, text) => void response.end(text))
+    node.setBehaviour((response, text) => void response.end(text))
     expect(await rpc.batch(chainId, calls)).toEqual(expected)
     expect(batches()).toBe(2)
   })
 
   it('keeps sending batches to a node that answered one with a rate limit', async () => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
-    first.behaves((response) => {
+    first.setBehaviour((response) => {
       response.end('{"id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}')
     })
     const { rpc } = rpcOf([first, second])
@@ -377,7 +377,7 @@ describe('a batch', () => {
       if (id === undefined) response.end('{"id":null,"error":{"code":-32600,"message":"one"}}')
       else response.end(`{"jsonrpc":"2.0","id":${id},"result":${large}}`)
     }
-    for (const each of [node, other]) each.behaves(answer)
+    for (const each of [node, other]) each.setBehaviour(answer)
     const calls = Array.from({ length: 20 }, (_, index) => made(index))
     const answers = await rpcOf([node, other]).rpc.batch(chainId, calls)
     const given = answers.filter((each) => 'result' in each)
@@ -390,7 +390,7 @@ describe('a batch', () => {
   it('does not charge the byte quota for useless responses', async () => {
     const waste = await Promise.all(Array.from({ length: 4 }, () => startNode()))
     for (const each of waste)
-      each.behaves((response) => void response.end(' '.repeat(9 * 1_048_576)))
+      each.setBehaviour((response) => void response.end(' '.repeat(9 * 1_048_576)))
     const good = await startNode()
     expect(await rpcOf([...waste, good]).rpc.request(chainId, balance)).toBe('eth_getBalance')
     expect(waste.map((each) => each.methods().length)).toEqual([1, 1, 1, 1])
@@ -417,7 +417,7 @@ describe('a transaction', () => {
   it('is sent to the next node after a failure, which may have it already', async () => {
     const error = { code: -32000, message: 'already known' }
     const [first, second] = [await startNode(), await startNode(() => ({ error }))]
-    first.behaves((response) => void response.destroy())
+    first.setBehaviour((response) => void response.destroy())
     expect(await rpcOf([first, second]).rpc.request(chainId, send)).toBe(taken)
   })
 
@@ -427,20 +427,22 @@ describe('a transaction', () => {
       method === 'eth_sendRawTransaction' ? { error } : { result: { hash: taken } },
     )
     expect(await rpcOf([node]).rpc.request(chainId, send)).toBe(taken)
-    node.says(({ method }) => (method === 'eth_sendRawTransaction' ? { error } : { result: null }))
+    node.setReply(({ method }) =>
+      method === 'eth_sendRawTransaction' ? { error } : { result: null },
+    )
     await expect(rpcOf([node]).rpc.request(chainId, send)).rejects.toMatchObject(error)
   })
 
   it('is never hedged', async () => {
     const [first, second] = [await startNode(), await startNode()]
-    first.behaves(() => {})
+    first.setBehaviour(() => {})
     const { rpc, clock } = rpcOf([first, second])
-    const asked = rpc.request(chainId, send)
+    const pending = rpc.request(chainId, send)
     await first.waitForRequests(2)
     clock.advance(9_999)
     expect(second.methods()).toEqual([])
     clock.advance(1)
-    await expect(asked).rejects.toMatchObject({ failure: 'timeout' })
+    await expect(pending).rejects.toMatchObject({ failure: 'timeout' })
   })
 
   it('is not repeated when it is not idempotent and may have been processed', async () => {
@@ -449,7 +451,7 @@ describe('a transaction', () => {
       ['sendTransaction', { caipNetworkId: solana }],
     ] as const) {
       const [first, second] = [await startNode(), await startNode()]
-      first.behaves((response) => void response.destroy())
+      first.setBehaviour((response) => void response.destroy())
       const { rpc } = rpcOf([first, second], { chain })
       const id = 'caipNetworkId' in chain ? chain.caipNetworkId : chainId
       await expect(rpc.request(id, call(method, {}))).rejects.toMatchObject(unavailable)
@@ -459,10 +461,10 @@ describe('a transaction', () => {
 
   it('is repeated when the first node certainly did not process it', async () => {
     const chain = { isTest: true }
-    const [gone, busy, third] = [await startNode(), await startNode(), await startNode()]
-    await gone.stop()
-    busy.behaves((response) => void response.writeHead(429).end())
-    const { rpc } = rpcOf([gone, busy, third], { chain })
+    const [stopped, busy, third] = [await startNode(), await startNode(), await startNode()]
+    await stopped.stop()
+    busy.setBehaviour((response) => void response.writeHead(429).end())
+    const { rpc } = rpcOf([stopped, busy, third], { chain })
     expect(await rpc.request(chainId, call('eth_sendTransaction', {}))).toBe('eth_sendTransaction')
   })
 
@@ -562,7 +564,7 @@ describe('the response cache', () => {
   it('continues a joined request when its first caller aborts', async () => {
     const node = await startNode()
     let answer: () => void = () => {}
-    node.behaves((response, text) => void (answer = () => response.end(text)))
+    node.setBehaviour((response, text) => void (answer = () => response.end(text)))
     const { rpc } = rpcOf([node])
     const controller = new AbortController()
     const left = rpc.request(chainId, block, { signal: controller.signal })
@@ -594,27 +596,27 @@ describe('the response cache', () => {
 
   it('returns cached responses of a batch when the rest fails', async () => {
     const node = await startNode()
-    node.behaves((response, text, body) => {
+    node.setBehaviour((response, text, body) => {
       if (body.includes('eth_getLogs')) response.destroy()
       else response.end(text)
     })
     const calls = [call('eth_getLogs', {}), block]
-    const [logs, kept] = await rpcOf([node]).rpc.batch(chainId, calls)
+    const [logs, found] = await rpcOf([node]).rpc.batch(chainId, calls)
     expect(logs).toMatchObject({ error: { code: -32603 } })
-    expect(kept).toEqual({ result: 'eth_getBlockByHash' })
+    expect(found).toEqual({ result: 'eth_getBlockByHash' })
   })
 
   it('fetches again for callers that joined a failed request, before their deadline', async () => {
     const node = await startNode()
-    node.behaves((response) => void response.destroy())
+    node.setBehaviour((response) => void response.destroy())
     const { rpc, clock } = rpcOf([node])
-    const ask = (): Promise<unknown>[] =>
+    const requestAll = (): Promise<unknown>[] =>
       Array.from({ length: 4 }, async () => rpc.request(chainId, block))
     const failed = { status: 'rejected', reason: expect.objectContaining(unavailable) as unknown }
-    expect(await Promise.allSettled(ask())).toEqual([failed, failed, failed, failed])
+    expect(await Promise.allSettled(requestAll())).toEqual([failed, failed, failed, failed])
     expect(node.methods()).toHaveLength(2)
-    node.behaves(() => {})
-    const late = ask()
+    node.setBehaviour(() => {})
+    const late = requestAll()
     await settled(() => node.methods().length === 3)
     clock.advance(10_000)
     for (const { status } of await Promise.allSettled(late)) expect(status).toBe('rejected')
@@ -625,12 +627,12 @@ describe('the response cache', () => {
     const node = await startNode(() => ({ result: null }))
     const { rpc } = rpcOf([node])
     expect(await rpc.request(chainId, block)).toBeNull()
-    node.says(() => ({ error: { code: 3, message: 'no' } }))
+    node.setReply(() => ({ error: { code: 3, message: 'no' } }))
     await expect(rpc.request(chainId, block)).rejects.toThrow('no')
-    node.behaves((response) => void response.destroy())
+    node.setBehaviour((response) => void response.destroy())
     await expect(rpc.request(chainId, block)).rejects.toMatchObject(unavailable)
-    node.behaves((response, text) => void response.end(text))
-    node.says(() => ({ result: { hash } }))
+    node.setBehaviour((response, text) => void response.end(text))
+    node.setReply(() => ({ result: { hash } }))
     expect(await rpc.request(chainId, block)).toEqual({ hash })
   })
 
@@ -691,8 +693,10 @@ describe('the response cache', () => {
 
 it('probes the newest blocks of a chain in use, and avoids a lagging node', async () => {
   const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
-  first.says(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head - 9) : 'first' }))
-  second.says(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head) : 'second' }))
+  first.setReply(({ method }) => ({
+    result: method === 'eth_blockNumber' ? hex(head - 9) : 'first',
+  }))
+  second.setReply(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head) : 'second' }))
   const { rpc, clock } = rpcOf([first, second])
   expect(first.requests).toHaveLength(0)
   expect(await rpc.request(chainId, balance)).toBe('first')
@@ -708,7 +712,7 @@ it('exports node metrics without API keys', async () => {
   const keyed = { url: `${node.url}/v2/secret-key?key=secret-key` }
   const { rpc, metrics, log } = rpcOf([keyed])
   await rpc.request(chainId, balance)
-  node.behaves((response) => void response.writeHead(500).end())
+  node.setBehaviour((response) => void response.writeHead(500).end())
   for (let time = 0; time < 6; time += 1)
     await rpc.request(chainId, balance).catch((error: unknown) => log.push(String(error) as never))
   const text = await metrics()

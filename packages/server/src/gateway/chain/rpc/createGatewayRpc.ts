@@ -68,7 +68,7 @@ export function createGatewayRpc(deps: GatewayRpcDeps): GatewayRpc {
     clients.set(id, made)
     return made
   }
-  async function ask(
+  async function requestBatch(
     chainId: CaipNetworkId,
     calls: readonly RpcRequest[],
     { signal, timeoutMs = defaultTimeoutMs }: RpcOptions = {},
@@ -81,9 +81,9 @@ export function createGatewayRpc(deps: GatewayRpcDeps): GatewayRpc {
 
   return {
     chainClient,
-    batch: ask,
+    batch: requestBatch,
     async request(chainId, call, options) {
-      const [answer] = await ask(chainId, [call], options)
+      const [answer] = await requestBatch(chainId, [call], options)
       if (!answer || 'error' in answer) throw rpcError(answer?.error ?? { code: 0, message: '' })
       return answer.result
     },

@@ -146,20 +146,20 @@ it('reads and writes once in 15 s, and writes when a circuit opens', async () =>
   const clock = createFakeClock()
   const sharedStore = createSharedStore(clock)
   const { first, second, gossip } = startProcess(clock, sharedStore)
-  const ask = async (times: number): Promise<void> => {
+  const exchangeTimes = async (times: number): Promise<void> => {
     for (let time = 0; time < times; time += 1) {
       for (const node of [first, second]) happen(node, 'ok')
       gossip.exchange()
       await settle()
     }
   }
-  await ask(50)
+  await exchangeTimes(50)
   expect(sharedStore.done.splice(0)).toEqual(['read', 'write', 'write'])
   clock.advance(14_999)
-  await ask(1)
+  await exchangeTimes(1)
   expect(sharedStore.done).toEqual([])
   clock.advance(1)
-  await ask(1)
+  await exchangeTimes(1)
   expect(sharedStore.done.splice(0)).toEqual(['read', 'write', 'write'])
   clock.advance(15_000)
   gossip.exchange()
@@ -192,7 +192,7 @@ it('ignores invalid scores and limits extreme ones', async () => {
   const sharedStore = createSharedStore(clock)
   happen(startProcess(clock, sharedStore).first, 'failed', 10, 5)
   const [key = ''] = sharedStore.written.keys()
-  const heard = async (text: string): Promise<number> => {
+  const weightAfter = async (text: string): Promise<number> => {
     await sharedStore.set(key, text, 60_000)
     const { first, gossip } = startProcess(clock, sharedStore)
     gossip.exchange()
@@ -201,17 +201,17 @@ it('ignores invalid scores and limits extreme ones', async () => {
   }
   const weight = startProcess(clock, sharedStore).first.weight()
   for (const text of ['', 'x', '{"success":0}', 'deadbeef 1 -0.5 1', 'deadbeef 1 NaN 1'])
-    expect(await heard(text)).toBe(weight)
+    expect(await weightAfter(text)).toBe(weight)
   for (const text of [
     'deadbeef 1 7.000 1',
     'deadbeef 1 1.001 1',
     'deadbeef 1 0.500 -1',
     '0'.repeat(999),
   ])
-    expect(await heard(text)).toBe(weight)
-  expect(await heard('deadbeef 1 1.000 0')).toBe(weight)
-  expect(await heard('deadbeef 1 0.000 0')).toBeCloseTo(weight * 0.04)
-  expect(await heard('deadbeef 1 1.000 9999999')).toBeCloseTo(1 / 3_025)
+    expect(await weightAfter(text)).toBe(weight)
+  expect(await weightAfter('deadbeef 1 1.000 0')).toBe(weight)
+  expect(await weightAfter('deadbeef 1 0.000 0')).toBeCloseTo(weight * 0.04)
+  expect(await weightAfter('deadbeef 1 1.000 9999999')).toBeCloseTo(1 / 3_025)
 })
 
 it('uses own scores while Redis is unavailable, and shares again afterwards', async () => {
@@ -230,13 +230,13 @@ it('uses own scores while Redis is unavailable, and shares again afterwards', as
   )
   if (!one || !two) throw new Error('There is no process.')
   const weight = two.first.weight()
-  const heard = (): number => {
+  const exchangedWeight = (): number => {
     clock.advance(15_000)
     two.gossip.exchange()
     return two.first.weight()
   }
   happen(one.first, 'failed', 10, 5)
-  await expect.poll(heard).toBeLessThan(weight)
+  await expect.poll(exchangedWeight).toBeLessThan(weight)
 
   await redis.stop()
   await expect
@@ -245,17 +245,17 @@ it('uses own scores while Redis is unavailable, and shares again afterwards', as
   clock.advance(60_000)
   happen(one.first, 'failed')
   one.gossip.exchange()
-  expect(heard()).toBe(weight)
+  expect(exchangedWeight()).toBe(weight)
 
   const again = await startRedis({ port: redis.port })
   onTestFinished(() => again.stop())
   const ready = (): boolean => one.sharedStore.isReady() && two.sharedStore.isReady()
   await expect.poll(ready).toBe(true)
   happen(one.first, 'failed')
-  const told = (): number => {
+  const weightAfterExchange = (): number => {
     clock.advance(15_000)
     one.gossip.exchange()
-    return heard()
+    return exchangedWeight()
   }
-  await expect.poll(told).toBeLessThan(weight)
+  await expect.poll(weightAfterExchange).toBeLessThan(weight)
 }, 20_000)

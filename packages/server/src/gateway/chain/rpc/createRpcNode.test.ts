@@ -127,7 +127,7 @@ describe('createNodePool', () => {
       clock,
       random,
     })
-  const tellHeads = (of: ReturnType<typeof createNodePool>, ...heads: number[]): void =>
+  const reportHeads = (of: ReturnType<typeof createNodePool>, ...heads: number[]): void =>
     of.compareHeads(new Map(of.nodes.map((each, index) => [each, heads[index] ?? 0])))
 
   it('picks nodes by weight, each once, and none when all were tried', () => {
@@ -157,28 +157,28 @@ describe('createNodePool', () => {
   it('skips lagging nodes while there are others', () => {
     const one = pool(3, () => 0)
     const [a, b, c] = one.nodes
-    tellHeads(one, 96, 100, 100)
+    reportHeads(one, 96, 100, 100)
     expect(one.pick(new Set())).toBe(b)
     expect(one.head()).toBe(100)
     expect(one.pick(new Set([b, c].flatMap((each) => each ?? [])))).toBe(a)
-    tellHeads(one, 97, 100, 100)
+    reportHeads(one, 97, 100, 100)
     expect(one.pick(new Set())).toBe(a)
   })
 
   it('allows more blocks of lag on chains with short block times', () => {
     const one = pool(3, () => 0)
-    tellHeads(one, 1_000, 1_000, 1_000)
+    reportHeads(one, 1_000, 1_000, 1_000)
     clock.advance(15_000)
-    tellHeads(one, 1_010, 1_060, 1_060)
+    reportHeads(one, 1_010, 1_060, 1_060)
     expect(one.pick(new Set())).toBe(one.nodes[0])
     clock.advance(15_000)
-    tellHeads(one, 1_050, 1_120, 1_120)
+    reportHeads(one, 1_050, 1_120, 1_120)
     expect(one.pick(new Set())).toBe(one.nodes[1])
   })
 
   it('ignores a single node far ahead of all others', () => {
     const one = pool(3, () => 0)
-    tellHeads(one, 100, 100, 9_999_999)
+    reportHeads(one, 100, 100, 9_999_999)
     expect(one.head()).toBe(100)
     expect(one.pick(new Set())).toBe(one.nodes[0])
   })

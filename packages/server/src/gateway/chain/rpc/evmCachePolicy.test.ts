@@ -7,7 +7,7 @@ const hash = `0x${'ab'.repeat(32)}`
 const old = hex(head - 256)
 const recent = hex(head - 255)
 
-function isKept(
+function isCached(
   method: string,
   parsedParams: unknown,
   change: Partial<CachePolicyDeps & { namespace: string; result: string }> = {},
@@ -53,7 +53,7 @@ it.each([
   ['eth_getLogs', [{ fromBlock: '0x1', toBlock: old }]],
   ['eth_getLogs', [{ blockHash: hash }]],
 ])('caches %s %j', (method, parsedParams) => {
-  expect(isKept(method, parsedParams)).toBe(true)
+  expect(isCached(method, parsedParams)).toBe(true)
 })
 
 it.each([
@@ -72,36 +72,36 @@ it.each([
   ['eth_gasPrice', []],
   ['eth_estimateGas', [{}, old]],
 ])('does not cache %s %j', (method, parsedParams) => {
-  expect(isKept(method, parsedParams)).toBe(false)
+  expect(isCached(method, parsedParams)).toBe(false)
 })
 
 it('caches transactions once their block is final, and no null results', () => {
   for (const method of ['eth_getTransactionByHash', 'eth_getTransactionReceipt']) {
-    expect(isKept(method, [hash], { result: `{"blockNumber":"${old}"}` })).toBe(true)
-    expect(isKept(method, [hash], { result: `{"blockNumber":"${recent}"}` })).toBe(false)
-    expect(isKept(method, [hash], { result: '{"blockNumber":null}' })).toBe(false)
-    expect(isKept(method, [hash], { result: 'null' })).toBe(false)
+    expect(isCached(method, [hash], { result: `{"blockNumber":"${old}"}` })).toBe(true)
+    expect(isCached(method, [hash], { result: `{"blockNumber":"${recent}"}` })).toBe(false)
+    expect(isCached(method, [hash], { result: '{"blockNumber":null}' })).toBe(false)
+    expect(isCached(method, [hash], { result: 'null' })).toBe(false)
   }
-  expect(isKept('eth_getBlockByHash', [hash], { result: 'null' })).toBe(false)
+  expect(isCached('eth_getBlockByHash', [hash], { result: 'null' })).toBe(false)
 })
 
 it('caches nothing by block number before the newest block is known, or on test networks', () => {
-  expect(isKept('eth_call', [{}, old], { head: () => undefined })).toBe(false)
-  expect(isKept('eth_call', [{}, old], { isTest: true })).toBe(false)
-  expect(isKept('eth_getBlockByHash', [hash], { isTest: true })).toBe(true)
+  expect(isCached('eth_call', [{}, old], { head: () => undefined })).toBe(false)
+  expect(isCached('eth_call', [{}, old], { isTest: true })).toBe(false)
+  expect(isCached('eth_getBlockByHash', [hash], { isTest: true })).toBe(true)
 })
 
 it('caches finalized data of Solana', () => {
   const solana = { namespace: 'solana' }
-  expect(isKept('getGenesisHash', undefined, solana)).toBe(true)
-  expect(isKept('getTransaction', ['s', { encoding: 'json' }], solana)).toBe(true)
-  expect(isKept('getTransaction', ['s', { commitment: 'confirmed' }], solana)).toBe(false)
-  expect(isKept('getTransaction', ['s'], { ...solana, result: 'null' })).toBe(false)
-  expect(isKept('getBlock', [1], { ...solana, isTest: true })).toBe(false)
-  expect(isKept('getBalance', ['a'], solana)).toBe(false)
+  expect(isCached('getGenesisHash', undefined, solana)).toBe(true)
+  expect(isCached('getTransaction', ['s', { encoding: 'json' }], solana)).toBe(true)
+  expect(isCached('getTransaction', ['s', { commitment: 'confirmed' }], solana)).toBe(false)
+  expect(isCached('getTransaction', ['s'], { ...solana, result: 'null' })).toBe(false)
+  expect(isCached('getBlock', [1], { ...solana, isTest: true })).toBe(false)
+  expect(isCached('getBalance', ['a'], solana)).toBe(false)
 })
 
 it('caches nothing of other namespaces', () => {
-  expect(isKept('eth_blockNumber', [], { namespace: 'bip122' })).toBe(false)
-  expect(isKept('eth_blockNumber', [], { namespace: 'constructor' })).toBe(false)
+  expect(isCached('eth_blockNumber', [], { namespace: 'bip122' })).toBe(false)
+  expect(isCached('eth_blockNumber', [], { namespace: 'constructor' })).toBe(false)
 })

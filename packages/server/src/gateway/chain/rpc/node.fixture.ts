@@ -16,37 +16,37 @@ export type NodeCall = {
 }
 
 /** Response of a test node to a request; undefined for none. */
-export type Says = (call: NodeCall) => { result?: unknown; error?: unknown } | undefined
+export type NodeMethods = (call: NodeCall) => { result?: unknown; error?: unknown } | undefined
 
 /** A test node. */
 export type TestNode = TestServer & {
   /** Requests it received, health probes excepted. */
   methods(): string[]
   /** Sets its responses from now on. */
-  says(next: Says): void
+  setReply(next: NodeMethods): void
   /** Sets how it writes HTTP responses from now on. */
-  behaves(next: (response: ServerResponse, text: string, body: string) => void): void
+  setBehaviour(next: (response: ServerResponse, text: string, body: string) => void): void
 }
 
 export const head = 20_000_000
 
 /** Methods of the health probe. */
-const looks: ReadonlySet<string> = new Set(['eth_blockNumber', 'getSlot', 'getblockcount'])
+const probeMethods: ReadonlySet<string> = new Set(['eth_blockNumber', 'getSlot', 'getblockcount'])
 
 /** Starts a node that answers every method with its name, batches included. */
 export async function startNode(
-  first: Says = ({ method }) => ({ result: method }),
+  first: NodeMethods = ({ method }) => ({ result: method }),
 ): Promise<TestNode> {
-  let says = first
-  let behaves: Parameters<TestNode['behaves']>[0] = (response, text) => void response.end(text)
+  let replyTo = first
+  let behave: Parameters<TestNode['setBehaviour']>[0] = (response, text) => void response.end(text)
   const reply = (call: NodeCall): object => {
-    const said = says(call)
-    const isLook = call.method === 'eth_blockNumber' && said?.result === call.method
-    return { jsonrpc: '2.0', id: call.id, ...(isLook ? { result: hex(head) } : said) }
+    const answer = replyTo(call)
+    const isProbe = call.method === 'eth_blockNumber' && answer?.result === call.method
+    return { jsonrpc: '2.0', id: call.id, ...(isProbe ? { result: hex(head) } : answer) }
   }
   const server = await startServer((_request, response, body) => {
     const given = JSON.parse(body) as NodeCall | NodeCall[]
-    behaves(response, JSON.stringify(Array.isArray(given) ? given.map(reply) : reply(given)), body)
+    behave(response, JSON.stringify(Array.isArray(given) ? given.map(reply) : reply(given)), body)
   })
   return {
     ...server,
@@ -54,12 +54,12 @@ export async function startNode(
       server.bodies
         .flatMap((body) => JSON.parse(body) as NodeCall | NodeCall[])
         .map(({ method }) => method)
-        .filter((method) => !looks.has(method)),
-    says(next) {
-      says = next
+        .filter((method) => !probeMethods.has(method)),
+    setReply(next) {
+      replyTo = next
     },
-    behaves(next) {
-      behaves = next
+    setBehaviour(next) {
+      behave = next
     },
   }
 }

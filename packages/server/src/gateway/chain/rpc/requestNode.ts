@@ -48,13 +48,13 @@ export async function requestNode(
 
 /** Runs with a share of the byte budget, and returns the bytes when no response came of it. */
 async function withByteBudget<reply extends NodeReply | undefined>(
-  { byteBudget, ...ask }: RequestOptions,
+  { byteBudget, ...fetch }: RequestOptions,
   run: (options: RequestOptions) => Promise<reply>,
 ): Promise<reply> {
   const own = byteBudget && createSubBudget(byteBudget)
   let isUseful = false
   try {
-    const reply = await run({ ...ask, byteBudget: own })
+    const reply = await run({ ...fetch, byteBudget: own })
     isUseful = reply !== undefined && [...reply.responses, ...reply.fallbackErrors].some(Boolean)
     return reply
   } finally {
@@ -160,13 +160,13 @@ function parseResponse(
 
 async function runConcurrently<item>(
   all: readonly item[],
-  ask: (one: item) => Promise<NodeReply>,
+  fetch: (one: item) => Promise<NodeReply>,
 ): Promise<readonly NodeReply[]> {
   const reply: NodeReply[] = []
   const waiting = all.entries()
   async function work(): Promise<void> {
     // All workers share one iterator.
-    for (const [index, one] of waiting) reply[index] = await ask(one)
+    for (const [index, one] of waiting) reply[index] = await fetch(one)
   }
   await Promise.all(Array.from({ length: Math.min(concurrency, all.length) }, work))
   return reply

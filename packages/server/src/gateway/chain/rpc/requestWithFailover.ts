@@ -61,7 +61,7 @@ export function requestWithFailover(
   const result = createBatchResult(calls.length)
   const tried = new Set<RpcNode>()
   const controller = new AbortController()
-  const ask = { signal: controller.signal, byteBudget: { remaining: maxBytes * quotaShare } }
+  const fetch = { signal: controller.signal, byteBudget: { remaining: maxBytes * quotaShare } }
   let inFlight = 0
   let isOver = false
   let cancelHedge: (() => void) | undefined
@@ -96,7 +96,7 @@ export function requestWithFailover(
       const replied = requestOne(deps, node, {
         calls: indexes.map((index) => calls[index] as RawRequest),
         timeoutMs: Math.min(end - clock.now(), mode === 'read' ? nodeTimeoutMs : Infinity),
-        ...ask,
+        ...fetch,
       })
       void replied.then((reply) => onReply(indexes, reply))
     }
@@ -133,7 +133,7 @@ async function requestOne(
   node: RpcNode,
   {
     calls,
-    ...ask
+    ...fetch
   }: {
     readonly calls: readonly RawRequest[]
     readonly timeoutMs: number
@@ -149,7 +149,7 @@ async function requestOne(
     observe(node, outcome, ms)
   }
   try {
-    const reply = await requestNode(node, calls, { ...ask, upstream })
+    const reply = await requestNode(node, calls, { ...fetch, upstream })
     const { outcome, fault, retryAfterMs } = reply
     // Otherwise slow or unusual requests of one client would open the circuit for all.
     record(outcome === 'ok' || fault === 'node' ? outcome : 'unserved', retryAfterMs)

@@ -70,8 +70,8 @@ function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken 
   if (!read.success) return undefined
   const { decimals, extensions = [] } = read.output.parsed.info
   const own = extensions.find(({ extension }) => extension === 'tokenMetadata')
-  const says = v.safeParse(metadata, own?.state)
-  const texts = says.success ? says.output : metaplex(beside)
+  const result = v.safeParse(metadata, own?.state)
+  const texts = result.success ? result.output : metaplex(beside)
   return { decimals, token: texts && toSplToken({ ...texts, address, decimals }) }
 }
 
@@ -81,14 +81,14 @@ function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken 
  * @returns Undefined when the symbol is empty.
  */
 export function toSplToken(
-  says: Pick<Token, 'address' | 'name' | 'symbol' | 'decimals'> & {
+  metadata: Pick<Token, 'address' | 'name' | 'symbol' | 'decimals'> & {
     readonly logoUri?: string | undefined
   },
 ): Token | undefined {
-  const { address, decimals, logoUri } = says
-  const symbol = toSingleLine(says.symbol)
+  const { address, decimals, logoUri } = metadata
+  const symbol = toSingleLine(metadata.symbol)
   if (symbol === undefined) return undefined
-  const name = toSingleLine(says.name) ?? symbol
+  const name = toSingleLine(metadata.name) ?? symbol
   return { address, symbol: symbol.slice(0, 32), name, decimals, logoUri, eip2612: false }
 }
 

@@ -140,9 +140,16 @@ describe('createTokens', () => {
     const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
     const { testDollar, wrappedNative, multicall3, testKeepsake } =
       localnet.description.contracts.eip155
-    const nobody = localnet.description.testAccounts.eip155[0]!.address
-    const asked = [testDollar.toLowerCase(), wrappedNative, multicall3, testKeepsake, nobody, '0x']
-    const found = await tokens.find(chains.get('eip155:31337')!, asked, signal)
+    const noToken = localnet.description.testAccounts.eip155[0]!.address
+    const requested = [
+      testDollar.toLowerCase(),
+      wrappedNative,
+      multicall3,
+      testKeepsake,
+      noToken,
+      '0x',
+    ]
+    const found = await tokens.find(chains.get('eip155:31337')!, requested, signal)
     expect([...found.keys()]).toEqual([testDollar.toLowerCase(), wrappedNative])
     expect(found.get(testDollar.toLowerCase())).toEqual({
       address: testDollar,
@@ -159,8 +166,8 @@ describe('createTokens', () => {
     const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
     const chain = [...chains.values()].find((each) => namespaceOf(each.caipNetworkId) === 'solana')!
     const { testToken, testPoints } = localnet.description.contracts.solana
-    const nobody = localnet.description.testAccounts.solana[0]!.address
-    const found = await tokens.find(chain, [testToken, testPoints, nobody], signal)
+    const noToken = localnet.description.testAccounts.solana[0]!.address
+    const found = await tokens.find(chain, [testToken, testPoints, noToken], signal)
     expect(
       [...found.values()].map(({ symbol, name, decimals }) => [symbol, name, decimals]),
     ).toEqual([

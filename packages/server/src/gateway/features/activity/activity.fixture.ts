@@ -44,7 +44,7 @@ export function startActivity(options: {
     store: started.store!,
     async page(account, query = {}) {
       const text = new URLSearchParams({ projectId, ...query })
-      const response = await market.ask(`/v1/account/${account}/history?${text.toString()}`)
+      const response = await market.fetch(`/v1/account/${account}/history?${text.toString()}`)
       return { ...((await response.json()) as ActivityResponse), status: response.status }
     },
   }

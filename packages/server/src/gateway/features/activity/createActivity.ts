@@ -86,8 +86,8 @@ export function createActivity(deps: {
       }
       const isUnknown = [...coverage.values()].every((known) => known === undefined)
       if (isUnknown && failure !== undefined) throw failure
-      const isWhole = [...coverage.values()].every((known) => known?.from === 0)
-      const isMore = rows.length > activityPageSize || !isWhole
+      const isComplete = [...coverage.values()].every((known) => known?.from === 0)
+      const isMore = rows.length > activityPageSize || !isComplete
       const shown = rows.slice(0, activityPageSize)
       const last = shown.at(-1)
       return { rows: shown, next: isMore && last ? formatCursor(last) : undefined, coverage }

@@ -116,7 +116,7 @@ describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driv
 
   describe('activity of accounts that are no longer requested', () => {
     const day = 86_400_000
-    const whole = { chain, range: range(0, 9) }
+    const complete = { chain, range: range(0, 9) }
     const never = new AbortController().signal
     const count = async (table: 'history' | 'history_coverage'): Promise<number> =>
       (await opened().database.sql.selectFrom(table).selectAll().execute()).length
@@ -126,9 +126,9 @@ describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driv
       const store = createActivityStore({ database: opened().database, clock })
       const others = Array.from({ length: 45 }, (_, index) => `late-${index}`)
       const rows = others.map((each) => row(1, { account: each }))
-      await store.keep({ ...whole, rows, accounts: others })
+      await store.keep({ ...complete, rows, accounts: others })
       clock.jump(30 * day)
-      await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
+      await store.keep({ ...complete, rows: [row(1)], accounts: [account] })
       await store.keep({
         chain: 'eip155:10',
         rows: [row(1, { account: 'late-0' })],
@@ -150,7 +150,7 @@ describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driv
       const clock = createFakeClock()
       const store = createActivityStore({ database: opened().database, clock })
       const accounts = ['paged', 'balanced', 'forgotten']
-      await store.keep({ ...whole, rows: [], accounts })
+      await store.keep({ ...complete, rows: [], accounts })
       clock.jump(20 * day)
       await store.page({ account: 'paged', chains: [chain, 'eip155:10'], limit: 9 })
       await store.tokens(chain, 'balanced')
@@ -163,7 +163,7 @@ describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driv
     it('stays when the sweep is aborted', async () => {
       const clock = createFakeClock()
       const store = createActivityStore({ database: opened().database, clock })
-      await store.keep({ ...whole, rows: [row(1)], accounts: [account] })
+      await store.keep({ ...complete, rows: [row(1)], accounts: [account] })
       clock.jump(40 * day)
       await store.dropUnwatched(clock.now(), AbortSignal.abort())
       expect(await count('history')).toBe(1)

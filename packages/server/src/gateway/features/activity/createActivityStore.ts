@@ -7,12 +7,12 @@ import type { BlockId, ActivityRow, AccountTransfer } from './ActivityPort.ts'
 import { deleteAbove } from './deleteAbove.ts'
 
 /** Block hashes that are kept to detect reorganizations. */
-const marksKept = 200
+const blockHashLimit = 200
 /** Rows of one insert: 14 values each, and PostgreSQL allows 65,535. */
 const rowsAtOnce = 500
 /** Newest transactions that are searched for tokens. */
-const looked = 1_000
-const mostTokens = 200
+const searchedTransactions = 1_000
+const tokenLimit = 200
 /** Rows per account after which no older blocks are indexed. */
 const mostRows = 50_000
 const dayMs = 86_400_000
@@ -147,10 +147,10 @@ async function readTokens(
     select distinct moved->>'token' as token from (
       select transfers from history where account = ${account} and chain = ${chain}
       and not is_spam
-      order by mined_at desc, block desc, position desc, hash desc limit ${looked}
+      order by mined_at desc, block desc, position desc, hash desc limit ${searchedTransactions}
     ) late, jsonb_array_elements(late.transfers) moved
     where moved->>'kind' = 'fungible' and moved->>'token' <> 'native'
-    and moved->>'isSpam' = 'false' limit ${mostTokens}`.execute(sql)
+    and moved->>'isSpam' = 'false' limit ${tokenLimit}`.execute(sql)
   return rows.map(({ token }) => token)
 }
 
@@ -246,7 +246,7 @@ async function insertMark(
     .select('block')
     .where('chain', '=', chain)
     .orderBy('block', 'desc')
-    .offset(marksKept)
+    .offset(blockHashLimit)
     .limit(1)
   await step
     .deleteFrom('history_block')

@@ -60,7 +60,7 @@ export function createIndexer(deps: Deps): Indexer {
   const onceFollowed = createOnce<AccountFailures>()
   const onceDeepened = createOnce<void>()
   const followedAt = new Map<string, number>()
-  const turns = createConcurrencyLimiter(jobs)
+  const limiter = createConcurrencyLimiter(jobs)
 
   const readingOf = (chain: Chain): IndexerContext => ({ ...deps, port: portOf(ports, chain) })
 
@@ -106,7 +106,7 @@ export function createIndexer(deps: Deps): Indexer {
       const read = async (): Promise<void> => {
         if (!signal.aborted) await backfill(readingOf(chain), { chain, account }, signal)
       }
-      await onceDeepened(keyOf(chain, account), () => turns.run(visitor, read))
+      await onceDeepened(keyOf(chain, account), () => limiter.run(visitor, read))
     },
     stop() {
       stopPolling()

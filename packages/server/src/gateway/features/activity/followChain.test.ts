@@ -21,7 +21,7 @@ function build(
   read: (accounts: readonly string[]) => number | 'fails' | 'throws',
   { isAway = false, full }: { readonly isAway?: boolean; readonly full?: string } = {},
 ) {
-  const kept: IndexedRange[] = []
+  const written: IndexedRange[] = []
   const reads: string[] = []
   const port: ActivityPort = {
     namespace: 'eip155',
@@ -42,7 +42,7 @@ function build(
   const store: Pick<ActivityStore, 'marks' | 'coverage' | 'keep' | 'isFull'> = {
     marks: async () => [],
     coverage: async (_chain, all) => new Map(all.map((account) => [account, coverage])),
-    keep: async (finding) => void kept.push(finding),
+    keep: async (finding) => void written.push(finding),
     isFull: async (_chain, account) => account === full,
   }
   const reading: IndexerContext = {
@@ -56,7 +56,7 @@ function build(
     follow: (): Promise<AccountFailures> => followChain(reading, { chain, accounts }, signal),
     /** How far down everybody was read. */
     ranges: () =>
-      kept.flatMap((each) => each.accounts.map((account) => [account, each.range.from])),
+      written.flatMap((each) => each.accounts.map((account) => [account, each.range.from])),
   }
 }
 
@@ -141,7 +141,7 @@ it('reports a failing account only to its own callers [7.4]', async () => {
 it('runs two backfills per caller at a time, and those of other callers [7.4]', async () => {
   const { reading } = build(() => Infinity)
   const ends = new Map<string, () => void>()
-  const whole = new Set<string>()
+  const requestedAccounts = new Set<string>()
   const port: ActivityPort = {
     ...reading.port,
     async read(_chain, [account = ''], { from }) {
@@ -152,8 +152,10 @@ it('runs two backfills per caller at a time, and those of other callers [7.4]', 
   const store = {
     ...reading.store,
     coverage: async (_chain: string, [account = '']: readonly string[]) =>
-      new Map([[account, { from: whole.has(account) ? 0 : 1, to: known, nativeFrom: 0 }]]),
-    keep: async ({ accounts: [account = ''] }: IndexedRange) => void whole.add(account),
+      new Map([
+        [account, { from: requestedAccounts.has(account) ? 0 : 1, to: known, nativeFrom: 0 }],
+      ]),
+    keep: async ({ accounts: [account = ''] }: IndexedRange) => void requestedAccounts.add(account),
   }
   const deps = { ...reading, store, chains, ports: [port], clock: createFakeClock() }
   const indexer = createIndexer({ ...deps, log: () => {} })
@@ -166,6 +168,6 @@ it('runs two backfills per caller at a time, and those of other callers [7.4]', 
   await expect.poll(() => [...ends.keys()]).toEqual(['a1', 'a2', 'b1', 'a3'])
   for (const end of ends.values()) end()
   await Promise.all(all)
-  expect([...whole].toSorted()).toEqual(['a1', 'a2', 'a3', 'b1'])
+  expect([...requestedAccounts].toSorted()).toEqual(['a1', 'a2', 'a3', 'b1'])
   indexer.stop()
 })

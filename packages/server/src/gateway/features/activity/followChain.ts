@@ -63,7 +63,7 @@ export async function followChain(
   return failures
 }
 
-type Wanted = {
+type AccountsToRead = {
   readonly chain: Chain
   readonly accounts: readonly string[]
   readonly above: number
@@ -73,14 +73,14 @@ type Wanted = {
 /** Reads accounts together; one by one if one of them would cut off the others. */
 async function readAccounts(
   reading: IndexerContext,
-  wanted: Wanted,
+  parameters: AccountsToRead,
   signal: AbortSignal,
 ): Promise<AccountFailures> {
-  const { chain, accounts } = wanted
+  const { chain, accounts } = parameters
   const [account, ...others] = accounts
   if (account === undefined) return new Map()
   try {
-    if (await readDown(reading, wanted, signal)) return new Map()
+    if (await readDown(reading, parameters, signal)) return new Map()
   } catch (error) {
     if (signal.aborted || !(isUpstreamError(error) || isRpcError(error))) throw error
     // Fail if the chain does not answer.
@@ -89,7 +89,11 @@ async function readAccounts(
   }
   const failures = new Map<string, unknown>()
   for (const each of accounts)
-    for (const [who, error] of await readAccounts(reading, { ...wanted, accounts: [each] }, signal))
+    for (const [who, error] of await readAccounts(
+      reading,
+      { ...parameters, accounts: [each] },
+      signal,
+    ))
       failures.set(who, error)
   return failures
 }
@@ -103,7 +107,7 @@ async function readAccounts(
  */
 async function readDown(
   { port, store, mark }: IndexerContext,
-  { chain, accounts, above, head }: Wanted,
+  { chain, accounts, above, head }: AccountsToRead,
   signal: AbortSignal,
 ): Promise<boolean> {
   const rows: ActivityRow[] = []

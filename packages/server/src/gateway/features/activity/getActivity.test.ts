@@ -33,12 +33,12 @@ const evmAccount = (index: number): Address =>
   localnet.description.testAccounts.eip155[index]!.address
 const solanaAccount = (index: number): string =>
   localnet.description.testAccounts.solana[index]!.address
-const askOf = (chain: string): LocalRpc =>
+const rpcOf = (chain: string): LocalRpc =>
   createLocalRpc(localnet.description.endpoints[chain as never]!.http)
 
 /** Sends something, mined at once. */
 function send(from: number, sent: object, chain = one): Promise<unknown> {
-  return askOf(chain)('eth_sendTransaction', { from: evmAccount(from), gas: '0x100000', ...sent })
+  return rpcOf(chain)('eth_sendTransaction', { from: evmAccount(from), gas: '0x100000', ...sent })
 }
 
 /** Sends coins: the count tells one transfer from another. */
@@ -139,11 +139,11 @@ describe('GET /v1/account/{address}/history', () => {
     const amounts = [...first.data, ...second.data].map(
       ({ transfers }) => transfers[0]?.quantity.numeric,
     )
-    const wanted = Array.from(
+    const expected = Array.from(
       { length: 52 },
       (_, index) => `0.${`${52 - index}`.padStart(18, '0')}`,
     )
-    expect(amounts.slice(0, 52)).toEqual(wanted.map((text) => text.replace(/0+$/, '')))
+    expect(amounts.slice(0, 52)).toEqual(expected.map((text) => text.replace(/0+$/, '')))
     const again = await page(evmAccount(6), { chainId: two })
     expect(again.data[0]?.transfers[0]?.quantity.numeric).toBe('0.000000000000000099')
     expect(again.data[1]).toEqual(first.data[0])
@@ -160,8 +160,8 @@ describe('GET /v1/account/{address}/history', () => {
       hash,
       ...before.data.map(({ metadata }) => metadata.hash),
     ])
-    await askOf(one)('anvil_reorg', 1, [])
-    await askOf(one)('evm_mine')
+    await rpcOf(one)('anvil_reorg', 1, [])
+    await rpcOf(one)('evm_mine')
     clock.advance(3_000)
     expect((await page(evmAccount(7), { chainId: one })).data).toEqual(before.data)
   })
@@ -227,11 +227,11 @@ describe('GET /v1/account/{address}/history', () => {
   })
 
   it('rejects repeated parameters, and requests without a project [7.4]', async () => {
-    const { ask, page } = start()
+    const { fetch, page } = start()
     const path = `/v1/account/${evmAccountZero}/history`
-    const { status } = await ask(`${path}?projectId=${'b'.repeat(32)}&chainId=a&chainId=b`)
+    const { status } = await fetch(`${path}?projectId=${'b'.repeat(32)}&chainId=a&chainId=b`)
     expect(status).toBe(400)
-    expect((await ask(path)).status).toBe(401)
+    expect((await fetch(path)).status).toBe(401)
     expect((await page(evmAccountZero, { projectId: 'c'.repeat(32) })).status).toBe(401)
   })
 })
@@ -241,12 +241,12 @@ it('indexes an account again that was deleted after a month [7.4]', async () => 
   const { page } = start(clock)
   const query = { chainId: one, currency: 'usd' }
   const before = await page(evmAccount(1), query)
-  const kept = async (): Promise<number> =>
+  const countRows = async (): Promise<number> =>
     (await opened().database.sql.selectFrom('history').selectAll().execute()).length
-  expect(await kept()).toBeGreaterThan(0)
+  expect(await countRows()).toBeGreaterThan(0)
   clock.jump(31 * 86_400_000)
   clock.advance(3_600_000)
-  await expect.poll(kept).toBe(0)
+  await expect.poll(countRows).toBe(0)
   expect(summarize(await page(evmAccount(1), query))).toEqual(summarize(before))
 })
 

@@ -22,8 +22,8 @@ export async function markSpam(
   signal: AbortSignal,
 ): Promise<readonly ActivityRow[]> {
   const listed = new Map(tokens.listed(chain).map((token) => [token.address, token]))
-  const foreign = rows.filter((row) => !isOwn(row)).flatMap(({ transfers }) => transfers)
-  const unknown = foreign.filter(({ token }) => token !== native && !listed.has(token))
+  const received = rows.filter((row) => !isOwn(row)).flatMap(({ transfers }) => transfers)
+  const unknown = received.filter(({ token }) => token !== native && !listed.has(token))
   const of = (kind: AccountTransfer['kind']): string[] => [
     ...new Set(unknown.filter((one) => one.kind === kind).map(({ token }) => token)),
   ]

@@ -41,15 +41,15 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
         headers: { origin, 'content-type': 'text/plain' },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
-    const kept = () => database.sql.selectFrom('event').selectAll().orderBy('id').execute()
-    return { clock, post, kept }
+    const storedEvents = () => database.sql.selectFrom('event').selectAll().orderBy('id').execute()
+    return { clock, post, storedEvents }
   }
 
   it("stores an event without the page's path [7.28a]", async () => {
-    const { post, kept, clock } = await start()
+    const { post, storedEvents, clock } = await start()
     const response = await post('/e', event('1'))
     expect([response.status, await response.text()]).toEqual([202, ''])
-    const [row] = await kept()
+    const [row] = await storedEvents()
     expect(row).toMatchObject({
       project_id: projectId,
       event_id: '1',
@@ -63,47 +63,47 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
   })
 
   it('stores a batch in order, without duplicates [7.28a, 7.28c]', async () => {
-    const { post, kept } = await start()
+    const { post, storedEvents } = await start()
     const names = ['SEND_INITIATED', 'SWITCH_NETWORK', 'SEARCH_WALLET']
     const beacon = names.map((name, index) => event(`${index}`, { props: { event: name } }))
     expect((await post('/batch', [...beacon, event('0')])).status).toBe(202)
     expect((await post('/batch', beacon)).status).toBe(202)
-    expect((await kept()).map(({ name }) => name)).toEqual(names)
+    expect((await storedEvents()).map(({ name }) => name)).toEqual(names)
   })
 
   it('accepts a list at /e, one event at /batch, and ISO timestamps [7.28a]', async () => {
-    const { post, kept } = await start()
+    const { post, storedEvents } = await start()
     await post('/e', [event('1', { timestamp: new Date(at).toISOString() })])
     await post('/batch', event('2'))
     await post('/batch', [])
-    expect((await kept()).map((row) => [row.event_id, row.at])).toEqual([
+    expect((await storedEvents()).map((row) => [row.event_id, row.at])).toEqual([
       ['1', at],
       ['2', at],
     ])
   })
 
   it('stores text that PostgreSQL rejects, minimally changed', async () => {
-    const { post, kept } = await start()
+    const { post, storedEvents } = await start()
     const text = `a\0b\ud800c\\u0000"\u{1f600}`
     const sent = event('1', { domain: 'a\0', props: { event: 'ERROR', [text]: text } })
     expect((await post('/e', sent)).status).toBe(202)
-    const [row] = await kept()
-    const wanted = `a\ufffdb\ufffdc\\u0000"\u{1f600}`
-    expect(row?.props).toEqual({ [wanted]: wanted })
+    const [row] = await storedEvents()
+    const expected = `a\ufffdb\ufffdc\\u0000"\u{1f600}`
+    expect(row?.props).toEqual({ [expected]: expected })
     expect(row?.domain).toBe('a\ufffd')
   })
 
   it('stores nothing for a project with analytics off, and responds the same [7.26]', async () => {
-    const { post, kept } = await start({ isAnalyticsOn: false })
+    const { post, storedEvents } = await start({ isAnalyticsOn: false })
     expect((await post('/e', event('1'))).status).toBe(202)
-    expect(await kept()).toEqual([])
+    expect(await storedEvents()).toEqual([])
   })
 
   it('rejects unlisted origins and unknown projects [8.2c]', async () => {
-    const { post, kept } = await start()
+    const { post, storedEvents } = await start()
     expect((await post('/e', event('1'), { origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('/batch', [event('1')], { id: 'c'.repeat(32) })).status).toBe(401)
-    expect(await kept()).toEqual([])
+    expect(await storedEvents()).toEqual([])
   })
 
   it.each([
@@ -120,12 +120,12 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     ['too many', Array.from({ length: 501 }, (_, index) => event(`${index}`)), ''],
     ['one bad among good ones', [event('1'), event('2', { props: 1 })], '1.props'],
   ])('rejects %s and stores nothing', async (_, body, field) => {
-    const { post, kept } = await start()
+    const { post, storedEvents } = await start()
     const response = await post('/batch', body)
     expect(response.status).toBe(400)
     const { reasons } = (await response.json()) as { reasons: { field: string }[] }
     expect(reasons[0]?.field).toBe(field)
-    expect(await kept()).toEqual([])
+    expect(await storedEvents()).toEqual([])
   })
 
   it('rejects a body above the limit', async () => {
@@ -135,13 +135,13 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
   })
 
   it('deletes events after the retention period', async () => {
-    const { clock, post, kept } = await start()
+    const { clock, post, storedEvents } = await start()
     const dayMs = 86_400_000
     await post('/e', event('1'))
     clock.advance(1.5 * dayMs)
     await post('/e', event('2'))
     clock.advance(dayMs)
-    await expect.poll(async () => (await kept()).map((row) => row.event_id)).toEqual(['2'])
+    await expect.poll(async () => (await storedEvents()).map((row) => row.event_id)).toEqual(['2'])
   })
 })
 

@@ -61,8 +61,8 @@ export function createHoldings(deps: HoldingsDeps): Holdings {
   ): Promise<readonly Holding[]> {
     const listed = tokens.listed(chain).map((token) => token.address)
     const others = (await accountTokens?.(chain, address)) ?? []
-    const wanted = [...new Set([native, ...listed, ...others])]
-    const holdings = await portOf(ports, chain).holdings(chain, address, wanted, signal)
+    const requested = [...new Set([native, ...listed, ...others])]
+    const holdings = await portOf(ports, chain).holdings(chain, address, requested, signal)
     return holdings.filter(({ amount }) => amount !== '0')
   }
 

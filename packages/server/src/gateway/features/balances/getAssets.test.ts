@@ -172,8 +172,10 @@ describe('POST /v1/wallet', () => {
 })
 
 it('is documented in OpenAPI with the token routes', async () => {
-  const { ask } = startFeatures({ localnet })
-  const { paths } = (await (await ask('/openapi.json')).json()) as { paths: Record<string, object> }
+  const { fetch } = startFeatures({ localnet })
+  const { paths } = (await (await fetch('/openapi.json')).json()) as {
+    paths: Record<string, object>
+  }
   for (const path of [
     '/v1/wallet',
     '/v1/json-rpc',

@@ -96,11 +96,11 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('accepts any case of an address, with one cache entry [5.4a]', async () => {
-    const { ask } = startFeatures({ localnet })
+    const { fetch } = startFeatures({ localnet })
     const address = evmAccount(6)
     const texts = await Promise.all(
       [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`].map(async (each) =>
-        (await ask(url(each, { chainId: one }))).text(),
+        (await fetch(url(each, { chainId: one }))).text(),
       ),
     )
     expect(new Set(texts).size).toBe(1)
@@ -110,20 +110,22 @@ describe('GET /v1/account/{address}/balance', () => {
     const clock = createFakeClock()
     const { json } = startFeatures({ localnet, deps: { clock } })
     const address = evmAccount(7)
-    const coins = async (query: Record<string, string> = {}): Promise<string | undefined> => {
+    const etherBalance = async (
+      query: Record<string, string> = {},
+    ): Promise<string | undefined> => {
       const { balances } = await json<AccountBalances>(url(address, { chainId: two, ...query }))
       return balances.find(({ symbol }) => symbol === 'ETH')?.quantity.numeric
     }
-    expect(await coins()).toBe('10000')
+    expect(await etherBalance()).toBe('10000')
     await node(two, 'anvil_setBalance', address, '0x1')
-    expect(await coins()).toBe('10000')
+    expect(await etherBalance()).toBe('10000')
     clock.advance(10_001)
-    expect(await coins()).toBe('0.000000000000000001')
+    expect(await etherBalance()).toBe('0.000000000000000001')
 
     await node(two, 'anvil_setBalance', address, '0x2')
     const forceUpdate = `${two}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
-    expect(await coins({ forceUpdate })).toBe('0.000000000000000002')
-    expect(await coins()).toBe('0.000000000000000002')
+    expect(await etherBalance({ forceUpdate })).toBe('0.000000000000000002')
+    expect(await etherBalance()).toBe('0.000000000000000002')
   })
 
   it('lists forced tokens with zero balances, by the requested id [7.5]', async () => {
@@ -183,12 +185,12 @@ describe('GET /v1/account/{address}/balance', () => {
 
   it('reports networks that time out, and lists the others [7.5]', async () => {
     const clock = createFakeClock()
-    const silent = await startServer(() => {})
-    const overrides = [{ id: two, rpcUrls: [silent.url], only: true }] as const
+    const unresponsive = await startServer(() => {})
+    const overrides = [{ id: two, rpcUrls: [unresponsive.url], only: true }] as const
     const { json } = startFeatures({ localnet, overrides, deps: { clock } })
     await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     const requested = json<AccountBalances>(url(evmAccount(6)))
-    await silent.waitForRequests(1)
+    await unresponsive.waitForRequests(1)
     clock.advance(1_500)
     const received = await requested
     expect(received.balances).toHaveLength(5)
@@ -204,8 +206,8 @@ describe('GET /v1/account/{address}/balance', () => {
   it('responds with 503 when no network answers [7.5]', async () => {
     const node = await startServer((_request, response) => void response.end('<html>'))
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
-    const { ask } = startFeatures({ localnet, overrides })
-    const response = await ask(url(evmAccount(6), { chainId: one }))
+    const { fetch } = startFeatures({ localnet, overrides })
+    const response = await fetch(url(evmAccount(6), { chainId: one }))
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ status: 'FAILED' })
   })
@@ -247,8 +249,8 @@ describe('GET /v1/account/{address}/balance', () => {
     ['too many ids', 'forceUpdate', { forceUpdate: 'eip155:31337:0x1,'.repeat(60) }],
     ['far too long a text', 'forceUpdate', { forceUpdate: 'x'.repeat(10_000) }],
   ])('rejects %s with 400 [7.5]', async (_case, field, query) => {
-    const { ask } = startFeatures({ localnet })
-    const response = await ask(url(evmAccount(6), query))
+    const { fetch } = startFeatures({ localnet })
+    const response = await fetch(url(evmAccount(6), query))
     expect(response.status).toBe(400)
     const { reasons } = (await response.json()) as { reasons: { field: string }[] }
     expect(reasons[0]?.field).toBe(field)
@@ -262,41 +264,41 @@ describe('GET /v1/account/{address}/balance', () => {
     '%0d%0aset-cookie:a=b',
     'x'.repeat(500),
   ])('rejects the address %j with 400 [7.5]', async (address) => {
-    const { ask } = startFeatures({ localnet })
+    const { fetch } = startFeatures({ localnet })
     for (const chainId of [one, undefined]) {
-      const response = await ask(url(address, chainId ? { chainId } : {}))
+      const response = await fetch(url(address, chainId ? { chainId } : {}))
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ reasons: [{ field: 'address' }] })
     }
   })
 
   it('rejects addresses of another namespace, and repeated parameters [7.5]', async () => {
-    const { ask } = startFeatures({ localnet })
+    const { fetch } = startFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[0]!.address
-    const foreign = await ask(url(owner, { chainId: one }))
-    expect(await foreign.json()).toMatchObject({ reasons: [{ field: 'address' }] })
-    const twice = await ask(`${url(evmAccount(6), { chainId: one })}&currency=eur`)
+    const otherNetwork = await fetch(url(owner, { chainId: one }))
+    expect(await otherNetwork.json()).toMatchObject({ reasons: [{ field: 'address' }] })
+    const twice = await fetch(`${url(evmAccount(6), { chainId: one })}&currency=eur`)
     expect(twice.status).toBe(400)
     expect(await twice.json()).toMatchObject({ reasons: [{ field: 'currency' }] })
   })
 
   it('requires a project first [7.5]', async () => {
-    const { ask } = startFeatures({ localnet })
+    const { fetch } = startFeatures({ localnet })
     const unknown = url(evmAccount(6), { projectId: 'c'.repeat(32) })
-    expect((await ask(unknown)).status).toBe(401)
-    const foreign = { headers: { origin: 'https://evil.example' } }
-    expect((await ask(url(evmAccount(6)), foreign)).status).toBe(403)
+    expect((await fetch(unknown)).status).toBe(401)
+    const otherOrigin = { headers: { origin: 'https://evil.example' } }
+    expect((await fetch(url(evmAccount(6)), otherOrigin)).status).toBe(403)
   })
 })
 
 describe('GET /v1/account/{address}/portfolio', () => {
   it("lists the names of an account's tokens", async () => {
-    const { json, ask } = startFeatures({ localnet })
+    const { json, fetch } = startFeatures({ localnet })
     const path = `/v1/account/${evmAccount(6)}/portfolio?projectId=${projectId}`
     const { data } = await json<Portfolio>(`${path}&currency=usd`)
     expect(data).toHaveLength(10)
     const id = `${one}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
     expect(data).toContainEqual({ id, name: 'Ether', symbol: 'ETH' })
-    expect((await ask(path)).status).toBe(400)
+    expect((await fetch(path)).status).toBe(400)
   })
 })

@@ -26,8 +26,8 @@ describe('an account of a namespace without tokens', () => {
     [main, 'chainId'],
   ])('is rejected if unsupported, with the chain %s', (chainId, field) => {
     const evmOnly = of(({ caipNetworkId }) => caipNetworkId.startsWith('eip155:'))
-    const ask = (): unknown => resolveAccountChains(evmOnly, { address: bitcoin, chainId })
+    const resolve = (): unknown => resolveAccountChains(evmOnly, { address: bitcoin, chainId })
     const cause = [expect.objectContaining({ field }) as unknown]
-    expect(ask).toThrow(expect.objectContaining({ status: 400, cause }) as Error)
+    expect(resolve).toThrow(expect.objectContaining({ status: 400, cause }) as Error)
   })
 })

@@ -74,7 +74,7 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountC
   )
   const local = known.filter(isLocal)
   // Where local networks run, only those are read.
-  return { address, namespace, chains: local.length > 0 ? local : known.filter(isWorth) }
+  return { address, namespace, chains: local.length > 0 ? local : known.filter(isMainnet) }
 }
 
 function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
@@ -82,7 +82,7 @@ function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }
 
-function isWorth({ isTest }: Chain): boolean {
+function isMainnet({ isTest }: Chain): boolean {
   return !isTest
 }
 

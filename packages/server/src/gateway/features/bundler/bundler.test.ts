@@ -36,8 +36,16 @@ function chainWith(
 ): { rpc: Pick<RpcClient, 'request'>; calls: RpcRequest[] } {
   const calls: RpcRequest[] = []
   const started = { address: entryPoint, data: '0x', topics: [executionTopic] }
-  const foreign = { ...own, data: '0xff' }
-  const logs = [foreign, started, foreign, ended(otherHash), own, ended(hash, success), foreign]
+  const otherOperation = { ...own, data: '0xff' }
+  const logs = [
+    otherOperation,
+    started,
+    otherOperation,
+    ended(otherHash),
+    own,
+    ended(hash, success),
+    otherOperation,
+  ]
   const receipt = {
     transactionHash: '0x77',
     blockHash: '0x66',
@@ -116,8 +124,8 @@ describe('the bundler', () => {
     const server = await startServer((_, response, body) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string }
       const failed = { code: -32_500, message: 'AA21', data: '0x' }
-      const said = method.startsWith('pm_') ? { error: failed } : { result: '0x1' }
-      response.writeHead(400).end(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+      const reply = method.startsWith('pm_') ? { error: failed } : { result: '0x1' }
+      response.writeHead(400).end(JSON.stringify({ jsonrpc: '2.0', id, ...reply }))
     })
     const upstreams = { bundler: { url: `${server.url}/{chainId}/rpc` } }
     const { send } = await start({ upstreams })

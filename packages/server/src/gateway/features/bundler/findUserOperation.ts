@@ -72,20 +72,24 @@ export async function findUserOperation(
   const { caipNetworkId: network, contracts, logSpan } = chain
   const address = contracts.entryPoint
   if (address === undefined) return undefined
-  const ask = (method: string, ...params: unknown[]): Promise<unknown> =>
+  const requestRpc = (method: string, ...params: unknown[]): Promise<unknown> =>
     rpc.request(network, { method, params }, { signal })
-  const latest = BigInt(v.parse(text, await ask('eth_blockNumber')))
+  const latest = BigInt(v.parse(text, await requestRpc('eth_blockNumber')))
   const span = BigInt(logSpan)
   for (let round = 0n; round < mostSpans; round++) {
     const toBlock = latest - round * span
     if (toBlock < 0n) break
     const fromBlock = toBlock < span ? 0n : toBlock - span + 1n
     const between = { fromBlock: hex(fromBlock), toBlock: hex(toBlock) }
-    const logs = await ask('eth_getLogs', { address, topics: [operationTopic, hash], ...between })
+    const logs = await requestRpc('eth_getLogs', {
+      address,
+      topics: [operationTopic, hash],
+      ...between,
+    })
     const [event] = v.parse(v.array(foundLog), logs)
     if (event) {
-      const whole = await ask('eth_getTransactionReceipt', event.transactionHash)
-      return written(address, event, v.parse(mined, whole))
+      const fullReceipt = await requestRpc('eth_getTransactionReceipt', event.transactionHash)
+      return written(address, event, v.parse(mined, fullReceipt))
     }
   }
   return undefined

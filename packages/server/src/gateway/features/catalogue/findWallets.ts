@@ -104,8 +104,8 @@ function folded(text: string): string {
 
 function hasWords({ name, rdns = '' }: WalletRecord, words: readonly string[]): boolean {
   const plain = folded(name)
-  const whole = `${plain} ${plain.replaceAll(' ', '')} ${rdns}`
-  return words.every((word) => whole.includes(word))
+  const searchText = `${plain} ${plain.replaceAll(' ', '')} ${rdns}`
+  return words.every((word) => searchText.includes(word))
 }
 
 /** Names that start with the text come first. */

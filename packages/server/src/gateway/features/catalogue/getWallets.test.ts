@@ -89,8 +89,8 @@ it.each([
 })
 
 it("returns the explorer's wallet format [3.11, 7.25]", async () => {
-  const { ask } = gateway(some)
-  const reply = await ask('/getWallets?include=sun')
+  const { fetch } = gateway(some)
+  const reply = await fetch('/getWallets?include=sun')
   expect(reply.headers.get('access-control-allow-origin')).toBe('*')
   expect(await reply.json()).toEqual({
     count: 1,
@@ -122,9 +122,9 @@ it("returns the explorer's wallet format [3.11, 7.25]", async () => {
 })
 
 it('lists the requested networks for a wallet of any EVM network', async () => {
-  const { ask } = gateway(some)
+  const { fetch } = gateway(some)
   const chainsOf = async (query: string): Promise<readonly string[]> =>
-    parseCataloguePage(await (await ask(`/getWallets?${query}`)).json())?.wallets[0]?.chains ?? []
+    parseCataloguePage(await (await fetch(`/getWallets?${query}`)).json())?.wallets[0]?.chains ?? []
   expect(await chainsOf('include=zed&chains=eip155:31337')).toContain('eip155:31337')
   expect(await chainsOf('include=zed')).not.toContain('eip155:31337')
   expect(await chainsOf('include=only-base&chains=eip155:8453,eip155:1')).toEqual(['eip155:8453'])
@@ -141,7 +141,7 @@ it.each([
   ['platform=toaster', 'platform'],
   [`search=${'a'.repeat(201)}`, 'search'],
 ])('rejects %s with a reason [7.25]', async (query, field) => {
-  const reply = await gateway(some).ask(`/getWallets?${query}`)
+  const reply = await gateway(some).fetch(`/getWallets?${query}`)
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({
     status: 'FAILED',
@@ -151,29 +151,29 @@ it.each([
 })
 
 it('responds with 304 to a matching ETag only', async () => {
-  const { ask } = gateway()
-  const first = await ask('/getWallets?entries=4')
+  const { fetch } = gateway()
+  const first = await fetch('/getWallets?entries=4')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{22}"$/)
-  const again = await ask('/getWallets?entries=4', { 'if-none-match': `"x", W/${etag}` })
+  const again = await fetch('/getWallets?entries=4', { 'if-none-match': `"x", W/${etag}` })
   expect([again.status, await again.text()]).toEqual([304, ''])
   expect(again.headers.get('cache-control')).toBe('public, max-age=300')
   for (const query of ['entries=5', 'entries=4&page=2', 'entries=4&search=a'])
-    expect((await ask(`/getWallets?${query}`, { 'if-none-match': etag })).status).toBe(200)
-  const wrong = await ask('/getWallets?entries=0', { 'if-none-match': '*' })
+    expect((await fetch(`/getWallets?${query}`, { 'if-none-match': etag })).status).toBe(200)
+  const wrong = await fetch('/getWallets?entries=0', { 'if-none-match': '*' })
   expect([wrong.status, wrong.headers.get('etag')]).toEqual([400, null])
 })
 
 it('rejects repeated parameters', async () => {
-  const { ask } = gateway()
-  const reply = await ask('/getWallets?entries=1&__proto__=x&constructor=y&other=1&other=2')
+  const { fetch } = gateway()
+  const reply = await fetch('/getWallets?entries=1&__proto__=x&constructor=y&other=1&other=2')
   expect(((await reply.json()) as { data: unknown[] }).data).toHaveLength(1)
-  expect((await ask('/getWallets?entries=1&entries=2')).status).toBe(400)
-  expect((await ask('/getWallets?entries[]=1&page=1,2')).status).toBe(400)
+  expect((await fetch('/getWallets?entries=1&entries=2')).status).toBe(400)
+  expect((await fetch('/getWallets?entries[]=1&page=1,2')).status).toBe(400)
 })
 
 it('lists every invalid parameter', async () => {
-  const reply = await gateway(some).ask('/getWallets?page=0&sort=x')
+  const reply = await gateway(some).fetch('/getWallets?page=0&sort=x')
   const { reasons } = (await reply.json()) as { reasons: { field: string }[] }
   expect(reasons.map(({ field }) => field)).toEqual(['page', 'sort'])
 })
@@ -191,8 +191,8 @@ it('accepts known projects from their listed origins', async () => {
 })
 
 it('has no other route', async () => {
-  const { ask, app } = gateway(some)
-  expect((await ask('/getWallet')).status).toBe(404)
+  const { fetch, app } = gateway(some)
+  expect((await fetch('/getWallet')).status).toBe(404)
   const posted = await app.request(`/getWallets?projectId=${projectId}`, { method: 'POST' })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
@@ -205,13 +205,13 @@ it('logs no query', async () => {
 })
 
 it("contains over 500 wallets that the client's schema accepts [3.11]", async () => {
-  const { ask } = gateway()
+  const { fetch } = gateway()
   const all = await ownCatalogue().list()
   expect(all.length).toBeGreaterThan(500)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   let read = 0
   for (let page = 1; page <= Math.ceil(all.length / 100); page++) {
-    const reply = await (await ask(`/getWallets?entries=100&page=${page}`)).json()
+    const reply = await (await fetch(`/getWallets?entries=100&page=${page}`)).json()
     const { wallets = [], count } = parseCataloguePage(reply) ?? {}
     expect(count).toBe(all.length)
     read += wallets.length

@@ -33,10 +33,10 @@ export function listWalletNetworks(
   wallet: WalletRecord,
   requested: readonly string[],
 ): readonly string[] {
-  const spoken = [...known, ...requested].filter((id) =>
+  const supported = [...known, ...requested].filter((id) =>
     wallet.namespaces.includes(namespaceOf(id)),
   )
-  return [...new Set([...wallet.chains, ...spoken])]
+  return [...new Set([...wallet.chains, ...supported])]
 }
 
 /**

@@ -49,12 +49,12 @@ export function createAvatars(deps: {
     const { readContract } = await import('viem/actions')
     const { contract: address, id, kind } = token
     const { ownership, description } = tokenCalls[kind]
-    const ask = (functionName: string, args: readonly unknown[]): Promise<unknown> =>
+    const callContract = (functionName: string, args: readonly unknown[]): Promise<unknown> =>
       readContract(client, { address, abi: tokenAbi, functionName, args })
     try {
-      const owned = await ask(ownership, kind === 'erc721' ? [id] : [owner, id])
+      const owned = await callContract(ownership, kind === 'erc721' ? [id] : [owner, id])
       if (!isOwned(owned, owner)) return undefined
-      const uri = await ask(description, [id])
+      const uri = await callContract(description, [id])
       return typeof uri === 'string' ? uri : undefined
     } catch {
       // A reverted call is an answer: there is no such token.

@@ -25,7 +25,7 @@ import type { StoredName } from '../names/index.ts'
 import { createIdentityFeature } from './index.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const stranger = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const resolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD'
 const evil = '0x00000000000000000000000000000000000e0117'
 const base = 'eip155:8453'
@@ -99,7 +99,7 @@ function contractsWith(records: Records) {
 }
 
 /** A name that is kept here. */
-const kept: StoredName = {
+const storedName: StoredName = {
   name: 'kept.latchkey.id',
   attributes: {},
   addresses: [{ coinType: 60, address, createdAt: 0 }],
@@ -110,13 +110,13 @@ const kept: StoredName = {
 async function start(first: Records, { names = [] as StoredName[], isLocal = false } = {}) {
   const clock = createFakeClock()
   const state = { records: first, isAway: false, isSlow: false }
-  const asked: string[] = []
+  const requestedChains: string[] = []
   const overrides = isLocal ? localnetChains(describeLocalnet({ one: 8545 })) : []
   const { routes } = createIdentityFeature({
     chains: createChains({ overrides }),
     rpc: {
       async request(chain, call, options) {
-        asked.push(chain)
+        requestedChains.push(chain)
         if (chain === base && state.isAway) throw upstreamError('unavailable', 'node.example')
         if (chain === base && state.isSlow) {
           setImmediate(() => clock.advance(4_000))
@@ -138,7 +138,7 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
     const found = v.parse(identity, await reply.json())
     return { ...found, status: reply.status, cached: reply.headers.get('cache-control') }
   }
-  return { clock, state, asked, identify }
+  return { clock, state, requestedChains, identify }
 }
 
 describe('a Basename', () => {
@@ -146,16 +146,16 @@ describe('a Basename', () => {
     const { identify } = await start({ ...own, avatar: picture })
     const found = { name: alice, avatar: picture, cached: 'public, max-age=86400' }
     expect(await identify()).toMatchObject(found)
-    expect(await identify(stranger)).toMatchObject({ name: null, cached: 'no-store' })
+    expect(await identify(otherAddress)).toMatchObject({ name: null, cached: 'no-store' })
   })
 
   it('ranks after ENS, and before registered names', async () => {
-    const first = await start({ ...own, ens: 'alice.eth' }, { names: [kept] })
+    const first = await start({ ...own, ens: 'alice.eth' }, { names: [storedName] })
     expect(await first.identify()).toMatchObject({ name: 'alice.eth' })
-    expect(first.asked).not.toContain(base)
-    const second = await start(own, { names: [kept] })
+    expect(first.requestedChains).not.toContain(base)
+    const second = await start(own, { names: [storedName] })
     expect(await second.identify()).toMatchObject({ name: alice })
-    const third = await start({}, { names: [kept] })
+    const third = await start({}, { names: [storedName] })
     expect(await third.identify()).toMatchObject({ name: 'kept.latchkey.id' })
   })
 
@@ -173,10 +173,10 @@ describe('a Basename', () => {
 
   it.each<[string, Records]>([
     ['means nobody', { meant: {} }],
-    ['names another account', { meant: { [alice]: { anywhere: stranger } } }],
+    ['names another account', { meant: { [alice]: { anywhere: otherAddress } } }],
     [
       'names another account on Base',
-      { meant: { [alice]: { here: stranger, anywhere: address } } },
+      { meant: { [alice]: { here: otherAddress, anywhere: address } } },
     ],
     ['means bytes that are no address', { meant: { [alice]: { here: `${address}00` } } }],
     ['nobody answers for', { resolvers: {} }],
@@ -212,14 +212,14 @@ describe('a Basename', () => {
   })
 
   it('does not hide registered names while Base is unavailable', async () => {
-    const { state, identify } = await start(own, { names: [kept] })
+    const { state, identify } = await start(own, { names: [storedName] })
     state.isAway = true
     expect(await identify()).toMatchObject({ status: 200, name: 'kept.latchkey.id' })
   })
 
   it('is not looked up beside a localnet', async () => {
-    const { asked, identify } = await start(own, { isLocal: true })
+    const { requestedChains, identify } = await start(own, { isLocal: true })
     expect(await identify()).toMatchObject({ name: null })
-    expect(asked).not.toContain(base)
+    expect(requestedChains).not.toContain(base)
   })
 })

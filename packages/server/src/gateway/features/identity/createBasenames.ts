@@ -17,7 +17,7 @@ const longestName = 255
 const evmBit = 0x8000_0000n
 
 /** Milliseconds: the lookup follows one of ENS. */
-const patienceMs = 4_000
+const timeoutMs = 4_000
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
 const reverseAbi = parseAbi(['function nameForAddr(address addr) view returns (string)'])
@@ -26,7 +26,7 @@ const resolverAbi = parseAbi([
   'function addr(bytes32 node) view returns (address)',
   'function text(bytes32 node, string key) view returns (string)',
 ])
-const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
+const addressAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 
 /** Reads a contract. Resolves to undefined if the call reverts or returns nothing. */
 type Read = (
@@ -61,8 +61,13 @@ export function createBasenames(deps: {
     ])
     const read: Read = (contract, abi, functionName, ...args) =>
       callContract(viem, signal, async () => {
-        const said = await readContract(viem.client, { address: contract, abi, functionName, args })
-        return typeof said === 'string' ? said : null
+        const reply = await readContract(viem.client, {
+          address: contract,
+          abi,
+          functionName,
+          args,
+        })
+        return typeof reply === 'string' ? reply : null
       })
     const reverse = namehash(`${address.slice(2).toLowerCase()}.${coinType.toString(16)}.reverse`)
     const names = await Promise.all([
@@ -83,7 +88,7 @@ export function createBasenames(deps: {
   return {
     async find(address, signal) {
       const timeout = new AbortController()
-      const cancel = clock.after(patienceMs, () =>
+      const cancel = clock.after(timeoutMs, () =>
         timeout.abort(upstreamError('timeout', 'basenames')),
       )
       try {
@@ -113,7 +118,7 @@ async function isMeant(
 ): Promise<boolean> {
   const { node, address, coinType } = name
   const [here, anywhere] = await Promise.all([
-    read(resolver, coinAbi, 'addr', node, coinType),
+    read(resolver, addressAbi, 'addr', node, coinType),
     read(resolver, resolverAbi, 'addr', node),
   ])
   const meant = here === undefined || here === '0x' ? anywhere : here

@@ -92,25 +92,29 @@ it('follows at most eight requests', async () => {
 
 it('times out per gateway and in total', async () => {
   const clock = createFakeClock()
-  const silent = await answering(() => {})
+  const unresponsive = await answering(() => {})
   const request = requestOf({ clock })
-  const requested = request({ sender, data, urls: [silent.url, silent.url, silent.url] })
+  const requested = request({
+    sender,
+    data,
+    urls: [unresponsive.url, unresponsive.url, unresponsive.url],
+  })
   const failure = requested.catch((error: unknown) => error)
-  await silent.waitForRequests(1)
+  await unresponsive.waitForRequests(1)
   clock.advance(4_000)
-  await silent.waitForRequests(2)
+  await unresponsive.waitForRequests(2)
   clock.advance(4_000)
   expect(await failure).toMatchObject({ name: 'HttpRequestError' })
-  expect(silent.requests).toHaveLength(2)
+  expect(unresponsive.requests).toHaveLength(2)
 })
 
 it("aborts with the caller's signal", async () => {
   const stop = new AbortController()
-  const silent = await answering(() => {})
-  const requested = requestOf({ signal: stop.signal })({ sender, data, urls: [silent.url] })
+  const unresponsive = await answering(() => {})
+  const requested = requestOf({ signal: stop.signal })({ sender, data, urls: [unresponsive.url] })
   const failure = requested.catch((error: unknown) => error)
-  await silent.waitForRequests(1)
-  const gone = new Error('gone')
-  stop.abort(gone)
-  expect(await failure).toBe(gone)
+  await unresponsive.waitForRequests(1)
+  const reason = new Error('gone')
+  stop.abort(reason)
+  expect(await failure).toBe(reason)
 })

@@ -33,7 +33,10 @@ export function createCcipRequest(
   const end = clock.now() + limits.totalMs
   let left: number = limits.requests
 
-  async function ask(url: string, question: { data: Hex; sender: string }): Promise<Answer> {
+  async function requestGateway(
+    url: string,
+    question: { data: Hex; sender: string },
+  ): Promise<Answer> {
     const isGet = url.includes('{data}')
     const { status, body } = await publicUpstream.send({
       url: filled(url, question),
@@ -52,7 +55,7 @@ export function createCcipRequest(
       signal.throwIfAborted()
       left -= 1
       if (left < 0 || clock.now() >= end) break
-      const answer = await ask(url, { data, sender }).catch((error: unknown) => {
+      const answer = await requestGateway(url, { data, sender }).catch((error: unknown) => {
         if (!isUpstreamError(error)) throw error
         return undefined
       })

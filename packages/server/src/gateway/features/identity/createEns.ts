@@ -66,17 +66,17 @@ export function createEns(deps: {
 /**
  * Calls a contract, and tells a reverted call from a failing node.
  *
- * @param ask - Calls the contract.
+ * @param request - Calls the contract.
  * @returns Undefined if the call reverted.
  * @throws UpstreamError when no node answers.
  */
 export async function callContract(
   { outage }: Pick<ViemClient, 'outage'>,
   signal: AbortSignal,
-  ask: () => Promise<string | null>,
+  request: () => Promise<string | null>,
 ): Promise<string | undefined> {
   try {
-    return (await ask()) ?? undefined
+    return (await request()) ?? undefined
   } catch (error) {
     signal.throwIfAborted()
     if (outage() !== undefined) throw outage()

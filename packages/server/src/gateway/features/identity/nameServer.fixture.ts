@@ -36,7 +36,7 @@ export type TestNameServer = {
 
 /** Starts a network and a server once per file. */
 export function startNameServer(opened: () => SharedDatabase): () => TestNameServer {
-  const started: { world?: TestNameServer } = {}
+  const started: { nameServer?: TestNameServer } = {}
   const ends: (() => unknown)[] = []
   beforeAll(async () => {
     const localnet = await startLocalnet({ networks: ['two'] })
@@ -61,12 +61,12 @@ export function startNameServer(opened: () => SharedDatabase): () => TestNameSer
     const client = clientFor(localnet)
     const identify: TestNameServer['identify'] = async (address, query = '') =>
       app.request(`/v1/identity/${address}?projectId=${projectId}${query}`)
-    started.world = { localnet, client, names, url, clock, identify }
+    started.nameServer = { localnet, client, names, url, clock, identify }
   }, 60_000)
   afterAll(async () => {
     for (const end of ends) await end()
   })
-  return () => started.world!
+  return () => started.nameServer!
 }
 
 function createRoutes(

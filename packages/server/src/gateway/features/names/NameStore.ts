@@ -35,7 +35,7 @@ export type NameChangeFailure =
   /** The name does not exist. */
   | 'unknown'
   /** The name has another owner. */
-  | 'foreign'
+  | 'notOwner'
   /** The signed message was used before. */
   | 'used'
 

@@ -37,7 +37,7 @@ export async function checkSignature(
 const refusals: Readonly<Record<NameChangeFailure, readonly [400 | 401, string, string]>> = {
   taken: [400, 'name', 'The name is already registered'],
   unknown: [400, 'name', 'The name is not registered'],
-  foreign: [401, 'address', 'The address does not own the name'],
+  notOwner: [401, 'address', 'The address does not own the name'],
   used: [401, 'signature', 'The message was used before. Sign again.'],
 }
 

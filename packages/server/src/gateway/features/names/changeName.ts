@@ -54,8 +54,8 @@ export async function changeName<message extends About>(
   change.check(message)
   checkChecksum(claim.address)
   // Signed for another name of the same owner.
-  if (message.name !== undefined && message.name !== name) throw nameChangeError('foreign')
-  if (!pointsTo(found, claim)) throw nameChangeError('foreign')
+  if (message.name !== undefined && message.name !== name) throw nameChangeError('notOwner')
+  if (!pointsTo(found, claim)) throw nameChangeError('notOwner')
   await checkSignature(context, claim, signal)
 
   const target = { name, owner: { address: claim.address }, message }

@@ -26,7 +26,7 @@ export function createNameChanges(deps: {
       await lock.execute()
       const found = await readName(step, name)
       if (!found) return 'unknown'
-      if (!isOwner(found, owner)) return 'foreign'
+      if (!isOwner(found, owner)) return 'notOwner'
       if (!(await use(step, signed))) return 'used'
       await write(step, found)
       const now = clock.now()
@@ -65,8 +65,8 @@ export function createNameChanges(deps: {
     setAddress: ({ name, owner, to }, signed) =>
       change({ name, owner }, signed, async (step, found) => {
         const givenAway = to.coinType === ethCoinType ? pointingTo(found, owner) : []
-        const coins = [...new Set([...givenAway, to.coinType])]
-        await point(step, name, { coins, address: to.address, now: clock.now() })
+        const coinTypes = [...new Set([...givenAway, to.coinType])]
+        await point(step, name, { coinTypes, address: to.address, now: clock.now() })
       }),
   }
 }
@@ -74,12 +74,12 @@ export function createNameChanges(deps: {
 async function point(
   step: Kysely<Tables>,
   name: string,
-  to: { readonly coins: readonly number[]; readonly address: string; readonly now: number },
+  to: { readonly coinTypes: readonly number[]; readonly address: string; readonly now: number },
 ): Promise<void> {
-  const { coins, address, now } = to
+  const { coinTypes, address, now } = to
   await step
     .insertInto('name_address')
-    .values(coins.map((coinType) => addressRow(name, { coinType, address }, now)))
+    .values(coinTypes.map((coinType) => addressRow(name, { coinType, address }, now)))
     .onConflict((conflict) =>
       conflict.columns(['name', 'coin_type']).doUpdateSet(({ ref }) => ({
         address: ref('excluded.address'),
@@ -116,8 +116,8 @@ function isOwner(name: StoredName, owner: Owner): boolean {
 
 /** Coin types under which a name points to its owner. */
 function pointingTo({ addresses }: StoredName, owner: Owner): number[] {
-  const wanted = owner.address.toLowerCase()
+  const ownerAddress = owner.address.toLowerCase()
   return addresses
-    .filter(({ address }) => address.toLowerCase() === wanted)
+    .filter(({ address }) => address.toLowerCase() === ownerAddress)
     .map(({ coinType }) => coinType)
 }

@@ -7,7 +7,7 @@ import type { NameStore, UsedMessage } from './NameStore.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const baseCoin = 0x80000000 + 8453
+const baseCoinType = 0x80000000 + 8453
 
 function once(hash: string, expiresAt = 2_000_000_000_000): UsedMessage {
   return { hash, expiresAt }
@@ -38,7 +38,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     const clock = createFakeClock()
     const store = createNameStore({ database: opened().database, clock })
     const addresses = [
-      { coinType: baseCoin, address: bob },
+      { coinType: baseCoinType, address: bob },
       { coinType: 60, address: alice },
     ]
     const written = await store.register({ ...entry('alice.x.y'), addresses }, once('1'))
@@ -50,7 +50,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
       updatedAt: now,
       addresses: [
         { coinType: 60, address: alice, createdAt: now },
-        { coinType: baseCoin, address: bob, createdAt: now },
+        { coinType: baseCoinType, address: bob, createdAt: now },
       ],
     })
     expect(await store.find('alice.x.y')).toEqual(written)
@@ -95,15 +95,15 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     const store = createNameStore({ database: opened().database, clock: createFakeClock() })
     const addresses = [
       { coinType: 60, address: alice },
-      { coinType: baseCoin, address: bob },
+      { coinType: baseCoinType, address: bob },
     ]
     const name = 'alice.x.y'
     const written = await store.register({ ...entry(name), addresses }, once('1'))
     const owner = { address: bob }
     const attributes = { bio: 'mine' }
-    expect(await store.setAttributes({ name, owner, attributes }, once('2'))).toBe('foreign')
+    expect(await store.setAttributes({ name, owner, attributes }, once('2'))).toBe('notOwner')
     const to = { coinType: 60, address: bob }
-    expect(await store.setAddress({ name, owner, to }, once('3'))).toBe('foreign')
+    expect(await store.setAddress({ name, owner, to }, once('3'))).toBe('notOwner')
     expect(await store.setAddress({ name: 'no.x.y', owner, to }, once('4'))).toBe('unknown')
     expect(await store.find(name)).toEqual(written)
   })
@@ -112,9 +112,9 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     const clock = createFakeClock()
     const store = createNameStore({ database: opened().database, clock })
     const third = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-    const addresses = [60, baseCoin, baseCoin + 1].map((coinType) => ({
+    const addresses = [60, baseCoinType, baseCoinType + 1].map((coinType) => ({
       coinType,
-      address: coinType === baseCoin + 1 ? third : alice,
+      address: coinType === baseCoinType + 1 ? third : alice,
     }))
     const name = 'alice.x.y'
     const attributes = { bio: 'é' }
@@ -125,13 +125,13 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     expect(moved).toMatchObject({ attributes, updatedAt: clock.now() })
     expect(await addressesOf(store, name)).toEqual({
       60: bob,
-      [baseCoin]: bob,
-      [baseCoin + 1]: third,
+      [baseCoinType]: bob,
+      [baseCoinType + 1]: third,
     })
     expect(await store.findOwned(alice)).toEqual([])
     expect((await store.findOwned(bob)).map((each) => each.name)).toEqual([name])
     const back = { name, owner: { address: alice }, to: { coinType: 60, address: alice } }
-    expect(await store.setAddress(back, once('3'))).toBe('foreign')
+    expect(await store.setAddress(back, once('3'))).toBe('notOwner')
   })
 
   it('registers a name once when two servers race [4.13]', async () => {
@@ -152,7 +152,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
       new Set(['The name is already registered']),
     )
     const [winner] = answers.filter(({ status }) => status === 200)
-    const found = await servers[1]!.ask(`/v1/profile/account/same.${zone}`)
+    const found = await servers[1]!.fetch(`/v1/profile/account/same.${zone}`)
     expect(found.body).toEqual(winner?.body)
     expect(await database.sql.selectFrom('name_address').selectAll().execute()).toHaveLength(1)
   })

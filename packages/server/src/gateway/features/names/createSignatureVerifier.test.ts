@@ -88,8 +88,8 @@ describe('a contract account', () => {
     expect(await isSigned(ahead, 'another text')).toBe(false)
 
     const [network] = started.localnet?.description.networks ?? []
-    const ask = createLocalRpc(network?.rpcUrls.default.http[0] ?? '')
-    await ask('eth_sendTransaction', {
+    const requestRpc = createLocalRpc(network?.rpcUrls.default.http[0] ?? '')
+    await requestRpc('eth_sendTransaction', {
       from: alice.address,
       to: deployer,
       data: concat([salt, creation]),

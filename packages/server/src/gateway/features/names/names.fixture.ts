@@ -33,7 +33,7 @@ export const noNodes: Pick<RpcClient, 'request'> = {
 export type TestNames = {
   readonly names: NamesFeature
   readonly clock: FakeClock
-  ask(path: string, init?: RequestInit): Promise<Answer>
+  fetch(path: string, init?: RequestInit): Promise<Answer>
   post(path: string, body: unknown): Promise<Answer>
   /** Signs and sends a registration. */
   register(account: PrivateKeyAccount, name: string, change?: Change): Promise<Answer>
@@ -81,14 +81,14 @@ export function testNames(
   })
   const now = (): number => Math.floor(clock.now() / 1_000)
 
-  const ask: TestNames['ask'] = async (path, init) => {
+  const fetch: TestNames['fetch'] = async (path, init) => {
     const reply = await app.request(path, init)
     const body: unknown = await reply.json()
     const [reason] = (body as { reasons?: { field: string; description: string }[] }).reasons ?? []
     return { status: reply.status, body, field: reason?.field, description: reason?.description }
   }
   const post: TestNames['post'] = (path, body) =>
-    ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+    fetch(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
   const sign: TestNames['sign'] = async (account, path, change) => {
     const message = JSON.stringify({ timestamp: now(), ...change.message })
     const signature = await account.signMessage({ message })
@@ -98,7 +98,7 @@ export function testNames(
   return {
     names,
     clock,
-    ask,
+    fetch,
     post,
     now,
     sign,

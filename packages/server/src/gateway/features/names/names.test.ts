@@ -21,7 +21,7 @@ function server(options?: Parameters<typeof testNames>[1]) {
 
 describe('registering', () => {
   it("registers the name for the signer, on the signer's chain and on Ethereum [7.16, 4.13]", async () => {
-    const { register, clock, ask } = server()
+    const { register, clock, fetch } = server()
     const { status, body } = await register(alice, aliceName, {
       message: { attributes: { bio: 'hi' } },
       body: { coin_type: 2147492101 },
@@ -37,9 +37,9 @@ describe('registering', () => {
     }
     expect([status, body]).toEqual([200, record])
     expect(v.parse(nameRecord, body)).toEqual(record)
-    expect((await ask(`${path}/${aliceName}?apiVersion=2`)).body).toEqual(record)
+    expect((await fetch(`${path}/${aliceName}?apiVersion=2`)).body).toEqual(record)
     const reverse = `/v1/profile/reverse/${alice.address.toLowerCase()}?apiVersion=2&sender=0x1`
-    expect((await ask(reverse)).body).toEqual([record])
+    expect((await fetch(reverse)).body).toEqual([record])
   })
 
   it('accepts both coin types of Ethereum [7.22b]', async () => {
@@ -78,12 +78,12 @@ describe('registering', () => {
     ['a signature that is none', { body: { signature: "'; --" } }, 401, 'signature'],
     ['half a byte', { body: { signature: '0x123' } }, 401, 'signature'],
   ])('rejects %s and writes nothing', async (_, change, status, field) => {
-    const { register, ask } = server()
+    const { register, fetch } = server()
     const answer = await register(alice, aliceName, change)
     expect([answer.status, answer.field]).toEqual([status, field])
     expect(answer.description).not.toBe('')
     expect(await opened().database.sql.selectFrom('name').select('name').execute()).toEqual([])
-    expect((await ask(`${path}/${aliceName}`)).status).toBe(404)
+    expect((await fetch(`${path}/${aliceName}`)).status).toBe(404)
   })
 
   it('rejects a registered name before it checks the signature [8.8]', async () => {
@@ -121,15 +121,15 @@ describe('registering', () => {
 
 describe('changes', () => {
   it('replace all attributes', async () => {
-    const { register, sign, ask, clock } = server()
+    const { register, sign, fetch, clock } = server()
     await register(alice, aliceName, { message: { attributes: { bio: 'a', url: 'https://a.b' } } })
-    await ask(`${path}/${aliceName}`)
+    await fetch(`${path}/${aliceName}`)
     clock.advance(2_000)
     const attributes = { avatar: 'https://img.example/a.png' }
     const answer = await sign(alice, `${path}/${aliceName}/attributes`, { message: { attributes } })
     expect([answer.status, answer.body]).toEqual([200, attributes])
     // At once, though look-ups are remembered for a while.
-    expect((await ask(`${path}/${aliceName}`)).body).toMatchObject({
+    expect((await fetch(`${path}/${aliceName}`)).body).toMatchObject({
       attributes,
       updated_at: new Date(clock.now()).toISOString(),
     })
@@ -143,26 +143,26 @@ describe('changes', () => {
     const answer = await sign(alice, target, { message: to })
     expect(answer.body).toMatchObject({ '2147492101': { address: bob.address } })
     // Who has a name on another chain does not own it.
-    const foreign = await sign(bob, target, {
+    const signedByOther = await sign(bob, target, {
       message: { coin_type: 60, address: bob.address },
       body: { coin_type: 2147492101 },
     })
-    expect([foreign.status, foreign.field]).toEqual([401, 'address'])
+    expect([signedByOther.status, signedByOther.field]).toEqual([401, 'address'])
     const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
     const third = await sign(alice, target, { message: { coin_type: 501, address: solana } })
     expect(third.body).toMatchObject({ '501': { address: solana } })
   })
 
   it('transfer a name with its addresses', async () => {
-    const { register, sign, ask } = server()
+    const { register, sign, fetch } = server()
     await register(alice, aliceName, { body: { coin_type: 2147492101 } })
-    expect((await ask(`/v1/profile/reverse/${alice.address}`)).status).toBe(200)
+    expect((await fetch(`/v1/profile/reverse/${alice.address}`)).status).toBe(200)
     const target = `${path}/${aliceName}/address`
     const message = { coin_type: 60, address: bob.address }
     const answer = await sign(alice, target, { message })
     expect(Object.keys(answer.body as object)).toEqual(['60'])
-    expect((await ask(`/v1/profile/reverse/${alice.address}`)).status).toBe(404)
-    const [record] = (await ask(`/v1/profile/reverse/${bob.address}`)).body as unknown[]
+    expect((await fetch(`/v1/profile/reverse/${alice.address}`)).status).toBe(404)
+    const [record] = (await fetch(`/v1/profile/reverse/${bob.address}`)).body as unknown[]
     expect(record).toMatchObject({
       addresses: { '60': { address: bob.address }, '2147492101': { address: bob.address } },
     })
@@ -204,10 +204,10 @@ describe('changes', () => {
     const timestamp = Math.floor(clock.now() / 1_000) - 11
     const stale = await sign(alice, target, { message: { attributes, timestamp } })
     expect(stale).toMatchObject({ status: 400, field: 'timestamp' })
-    const nobody = await sign(alice, `${path}/nobody.${zone}/attributes`, {
+    const unregistered = await sign(alice, `${path}/nobody.${zone}/attributes`, {
       message: { attributes },
     })
-    expect(nobody).toMatchObject({ status: 400, field: 'name' })
+    expect(unregistered).toMatchObject({ status: 400, field: 'name' })
   })
 
   it.each([
@@ -226,15 +226,15 @@ describe('changes', () => {
 
 describe('lookups', () => {
   it('report missing names per API version [7.13, 7.14]', async () => {
-    const { ask } = server()
-    expect(await ask(`${path}/nobody.${zone}`)).toMatchObject({ status: 404, field: 'name' })
-    expect(await ask(`${path}/nobody.${zone}?apiVersion=2`)).toMatchObject({
+    const { fetch } = server()
+    expect(await fetch(`${path}/nobody.${zone}`)).toMatchObject({ status: 404, field: 'name' })
+    expect(await fetch(`${path}/nobody.${zone}?apiVersion=2`)).toMatchObject({
       status: 200,
       body: [],
     })
     const reverse = `/v1/profile/reverse/${bob.address}`
-    expect(await ask(reverse)).toMatchObject({ status: 404, field: 'address' })
-    expect(await ask(`${reverse}?apiVersion=2`)).toMatchObject({ status: 200, body: [] })
+    expect(await fetch(reverse)).toMatchObject({ status: 404, field: 'address' })
+    expect(await fetch(`${reverse}?apiVersion=2`)).toMatchObject({ status: 200, body: [] })
   })
 
   it.each([
@@ -253,23 +253,23 @@ describe('lookups', () => {
     '/v1/profile/suggestions/alice?zone=wallet.example',
     '/v1/profile/suggestions/alice?zone=a.b&zone=c.d',
   ])('reject %s', async (address) => {
-    expect((await server().ask(address)).status).toBe(400)
+    expect((await server().fetch(address)).status).toBe(400)
   })
 
   it('work without a project, and not for an unknown one', async () => {
-    const { ask } = server()
+    const { fetch } = server()
     const address = `${path}/nobody.${zone}?apiVersion=2`
-    expect((await ask(address)).status).toBe(200)
-    expect((await ask(`${address}&projectId=${'0'.repeat(32)}`)).status).toBe(401)
+    expect((await fetch(address)).status).toBe(200)
+    expect((await fetch(`${address}&projectId=${'0'.repeat(32)}`)).status).toBe(401)
   })
 })
 
 describe('suggestions', () => {
   it('contain the name itself and four free names [7.15]', async () => {
-    const { ask, register } = server()
+    const { fetch, register } = server()
     await register(alice, `maximum.${zone}`)
     await register(bob, `themax.${zone}`)
-    const { body } = await ask('/v1/profile/suggestions/max')
+    const { body } = await fetch('/v1/profile/suggestions/max')
     expect(v.parse(nameSuggestions, body).suggestions).toEqual([
       { name: `max.${zone}`, registered: false },
       ...['max-eth', 'max1', 'mymax', 'max-id'].map((label) => ({
@@ -277,7 +277,7 @@ describe('suggestions', () => {
         registered: false,
       })),
     ])
-    const taken = await ask(`/v1/profile/suggestions/maximum?zone=${zone}`)
+    const taken = await fetch(`/v1/profile/suggestions/maximum?zone=${zone}`)
     expect(v.parse(nameSuggestions, taken.body).suggestions[0]).toEqual({
       name: `maximum.${zone}`,
       registered: true,
@@ -285,9 +285,9 @@ describe('suggestions', () => {
   })
 
   it('are in the requested zone, else in the first', async () => {
-    const { ask } = server({ zones: ['a.example', 'b.example'] })
+    const { fetch } = server({ zones: ['a.example', 'b.example'] })
     const first = async (address: string): Promise<string | undefined> =>
-      v.parse(nameSuggestions, (await ask(address)).body).suggestions[0]?.name
+      v.parse(nameSuggestions, (await fetch(address)).body).suggestions[0]?.name
     expect(await first('/v1/profile/suggestions/alice')).toBe('alice.a.example')
     expect(await first('/v1/profile/suggestions/alice?zone=b.example')).toBe('alice.b.example')
     expect(await first('/v1/profile/suggestions/alice.b.example?zone=b.example')).toBe(

@@ -1,7 +1,7 @@
 import { findLabelError } from './nameRules.ts'
 
 /** Suggestions besides the name itself. */
-const wanted = 4
+const suggestionCount = 4
 const mostCandidates = 60
 /** Leaves room for a suffix. */
 const longestStem = 56
@@ -26,10 +26,10 @@ const variants: readonly ((label: string) => string)[] = [
  * @returns Labels other than the given one.
  */
 export function nameCandidates(label: string, words: readonly string[]): readonly string[] {
-  const begun = words.filter((word) => word.startsWith(label) && word !== label)
+  const completions = words.filter((word) => word.startsWith(label) && word !== label)
   const stem = label.slice(0, longestStem)
   const numbered = Array.from({ length: mostCandidates }, (_, index) => `${stem}${index + 2}`)
-  const all = [...begun, ...variants.map((variant) => variant(stem)), ...numbered]
+  const all = [...completions, ...variants.map((variant) => variant(stem)), ...numbered]
   const valid = all.filter((each) => findLabelError(each) === undefined)
   return [...new Set(valid)].slice(0, mostCandidates)
 }
@@ -45,7 +45,7 @@ export function pickSuggestions(
   others: readonly string[],
   taken: ReadonlySet<string>,
 ): readonly { readonly name: string; readonly registered: boolean }[] {
-  const free = others.filter((each) => !taken.has(each)).slice(0, wanted)
+  const free = others.filter((each) => !taken.has(each)).slice(0, suggestionCount)
   return [
     { name, registered: taken.has(name) },
     ...free.map((each) => ({ name: each, registered: false })),

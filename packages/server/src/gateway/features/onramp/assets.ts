@@ -52,11 +52,14 @@ export function listAssets(deps: {
   return sold.flatMap((chain) => {
     const marker = nativeTokenAddresses[namespaceOf(chain.caipNetworkId)]
     if (marker === undefined) return []
-    const coin = pricedAsset(chain, { ...chain.nativeCurrency, token: native, marker })
+    const nativeAsset = pricedAsset(chain, { ...chain.nativeCurrency, token: native, marker })
     const listed = tokens
       .listed(chain)
       .filter((token) => (local.size > 0 ? isMinted(chain, token) : soldTokens.has(token.symbol)))
-    return [coin, ...listed.map((each) => pricedAsset(chain, { ...each, token: each.address }))]
+    return [
+      nativeAsset,
+      ...listed.map((each) => pricedAsset(chain, { ...each, token: each.address })),
+    ]
   })
 }
 
@@ -105,11 +108,11 @@ export function findAsset<asset extends OnrampAsset>(
   query: AssetQuery,
 ): asset | undefined {
   const { currency, symbol, network = '' } = query
-  const wanted = currency.toLowerCase()
-  const same = assets.filter((each) => namesOf(each).includes(wanted))
+  const lowerCurrency = currency.toLowerCase()
+  const same = assets.filter((each) => namesOf(each).includes(lowerCurrency))
   const found =
     same.find((each) => isOnNetwork(each, network)) ??
-    same.find((each) => assetCode(each).toLowerCase() === wanted) ??
+    same.find((each) => assetCode(each).toLowerCase() === lowerCurrency) ??
     same[0]
   return !found && symbol !== undefined ? findAsset(assets, { currency: symbol, network }) : found
 }

@@ -21,8 +21,8 @@ const networkFee = 49n
  * @returns Cents; undefined for invalid text.
  */
 export function parseCents(text: string): bigint | undefined {
-  const [, whole, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(2, '0'))
+  const [, integer, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return integer === undefined ? undefined : BigInt(integer + fraction.padEnd(2, '0'))
 }
 
 /** Formats cents as a decimal string. */

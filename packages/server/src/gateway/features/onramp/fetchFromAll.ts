@@ -4,10 +4,10 @@
  * @throws The first error when all requests fail.
  */
 export async function fetchFromAll<row>(
-  asks: readonly (() => Promise<readonly row[]> | readonly row[])[],
+  sources: readonly (() => Promise<readonly row[]> | readonly row[])[],
   signal: AbortSignal,
 ): Promise<readonly row[]> {
-  const answers = await Promise.allSettled(asks.map(async (ask) => await ask()))
+  const answers = await Promise.allSettled(sources.map(async (fetchRows) => await fetchRows()))
   signal.throwIfAborted()
   const found = answers.filter((answer) => answer.status === 'fulfilled')
   const [failed] = answers.filter((answer) => answer.status === 'rejected')

@@ -126,11 +126,11 @@ describe('an on-ramp quote', () => {
 
   it('enforces the limits of a payment method [9.3a]', async () => {
     const { get } = await start()
-    const ask = (change: object) => get('/v1/onramp/buy/quotes', { ...buyQuery, ...change })
+    const getQuotes = (change: object) => get('/v1/onramp/buy/quotes', { ...buyQuery, ...change })
     const much = { paymentAmount: '7500.01' }
-    expect(await ask(much)).toMatchObject({ status: 400, field: 'amount' })
-    expect((await ask({ ...much, paymentMethod: 'ach_bank_account' })).status).toBe(200)
-    expect(await ask({ paymentMethod: 'cash' })).toMatchObject({ field: 'paymentMethod' })
+    expect(await getQuotes(much)).toMatchObject({ status: 400, field: 'amount' })
+    expect((await getQuotes({ ...much, paymentMethod: 'ach_bank_account' })).status).toBe(200)
+    expect(await getQuotes({ paymentMethod: 'cash' })).toMatchObject({ field: 'paymentMethod' })
   })
 
   it('is unavailable without a price', async () => {

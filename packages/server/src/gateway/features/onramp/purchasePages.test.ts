@@ -127,14 +127,14 @@ describe('Meld', () => {
     })
     return { server, ...(await start({ meld: { key: 'k1', url: server.url } })) }
   }
-  const says = (value: unknown, status = 200) => [status, JSON.stringify(value)] as const
+  const jsonReply = (value: unknown, status = 200) => [status, JSON.stringify(value)] as const
 
   it('is queried once per payment method', async () => {
     const { server, post } = await startMeld((path, body) => {
       if (path.startsWith('/service-providers/properties/payment-methods?countries=US'))
-        return says([{ paymentMethod: 'CREDIT_DEBIT_CARD' }, { paymentMethod: 'ACH' }])
-      if (body.includes('ACH')) return says({ message: 'No quotes' }, 500)
-      return says({ quotes: [offer, { ...offer, serviceProvider: 'BANXA' }] })
+        return jsonReply([{ paymentMethod: 'CREDIT_DEBIT_CARD' }, { paymentMethod: 'ACH' }])
+      if (body.includes('ACH')) return jsonReply({ message: 'No quotes' }, 500)
+      return jsonReply({ quotes: [offer, { ...offer, serviceProvider: 'BANXA' }] })
     })
     const body = { ...query, excludeProviders: ['BANXA'] }
     const answer = await post('/v1/onramp/multi/quotes', body)
@@ -147,16 +147,16 @@ describe('Meld', () => {
 
   it('fails only if all payment methods fail', async () => {
     const { post } = await startMeld((path) =>
-      path.includes('payment-methods') ? says([{ paymentMethod: 'ACH' }]) : says({}, 503),
+      path.includes('payment-methods') ? jsonReply([{ paymentMethod: 'ACH' }]) : jsonReply({}, 503),
     )
     expect((await post('/v1/onramp/multi/quotes', query)).status).toBe(503)
   })
 
   it.each([
     ['garbage', [200, '<html>'] as const, 503],
-    ['another shape', says({ quotes: [{}] }), 503],
-    ['a refusal', says({ message: 'Amount too low' }, 400), 400],
-    ['a limit', says({}, 429), 503],
+    ['another shape', jsonReply({ quotes: [{}] }), 503],
+    ['a refusal', jsonReply({ message: 'Amount too low' }, 400), 400],
+    ['a limit', jsonReply({}, 429), 503],
   ])('responds with %s', async (_, answer, status) => {
     const { post } = await startMeld(() => answer)
     const body = { ...query, paymentMethodType: 'ACH' }
@@ -166,10 +166,10 @@ describe('Meld', () => {
   it('returns a page, providers and properties', async () => {
     const { server, get, ...onramp } = await startMeld((path) => {
       if (path === '/crypto/session/widget')
-        return says({ id: '1', widgetUrl: 'https://w.example' })
+        return jsonReply({ id: '1', widgetUrl: 'https://w.example' })
       if (path.startsWith('/service-providers?'))
-        return says([{ serviceProvider: 'TRANSAK', name: 'Transak', status: 'LIVE' }])
-      return says([{ countryCode: 'US', name: 'United States', flagImageUrl: '' }])
+        return jsonReply([{ serviceProvider: 'TRANSAK', name: 'Transak', status: 'LIVE' }])
+      return jsonReply([{ countryCode: 'US', name: 'United States', flagImageUrl: '' }])
     })
     expect((await pageOf({ get, ...onramp }, 'TRANSAK')).host).toBe('w.example')
     expect(JSON.parse(server.bodies[0] ?? '')).toEqual({

@@ -28,8 +28,8 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
         requestedBy: 'one',
       }
       const session = { ...rest, pci: randomUUID(), projectId: 'p', account, expiry: inDays }
-      const isKept = await store.add({ ...session, ...more })
-      return { isKept, pci: session.pci }
+      const isStored = await store.add({ ...session, ...more })
+      return { isStored, pci: session.pci }
     }
     const granted = async (isProven: boolean, more?: Partial<NewSession>): Promise<string> => {
       const { pci } = await add(more)
@@ -38,45 +38,45 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
     }
     const list = async (): Promise<readonly string[]> =>
       (await store.list([account])).map(({ session }) => session.pci)
-    const kept = async (): Promise<ReadonlySet<string>> => {
+    const storedIds = async (): Promise<ReadonlySet<string>> => {
       const rows = sql.selectFrom('session').select('pci').where('account', '=', account)
       return new Set((await rows.execute()).map(({ pci }) => pci))
     }
-    return { clock, sql, store, account, add, granted, list, kept }
+    return { clock, sql, store, account, add, granted, list, storedIds }
   }
 
   it('limits the proven sessions of an account and project', async () => {
     const { add, granted } = start()
     for (let index = 0; index < 64; index += 1) await granted(true)
-    expect(await add()).toMatchObject({ isKept: false })
-    expect(await add({ projectId: 'other' })).toMatchObject({ isKept: true })
-    expect(await add({ account: `eip155:1:${randomUUID()}` })).toMatchObject({ isKept: true })
+    expect(await add()).toMatchObject({ isStored: false })
+    expect(await add({ projectId: 'other' })).toMatchObject({ isStored: true })
+    expect(await add({ account: `eip155:1:${randomUUID()}` })).toMatchObject({ isStored: true })
   })
 
   it("evicts a caller's own sessions first, granted ones last", async () => {
-    const { clock, add, granted, kept } = start()
+    const { clock, add, granted, storedIds } = start()
     const proven = await granted(true)
-    const spoken = [await granted(false), await granted(false)]
+    const unproven = [await granted(false), await granted(false)]
     const requested: string[] = []
     for (let index = 0; index < 20; index += 1) {
       clock.advance(1_000)
       requested.push((await add()).pci)
     }
-    expect(await kept()).toEqual(new Set([proven, ...spoken, ...requested.slice(-14)]))
+    expect(await storedIds()).toEqual(new Set([proven, ...unproven, ...requested.slice(-14)]))
   })
 
   it('evicts no sessions without a recorded caller', async () => {
-    const { add, granted, kept } = start()
+    const { add, granted, storedIds } = start()
     const before = []
     for (let index = 0; index < 20; index += 1)
       before.push(await granted(false, { requestedBy: '' }))
     const { pci } = await add()
-    expect(await kept()).toEqual(new Set([...before, pci]))
+    expect(await storedIds()).toEqual(new Set([...before, pci]))
   })
 
   it('evicts sessions of the caller with the most', async () => {
-    const { clock, add, granted, kept } = start()
-    const mine = [
+    const { clock, add, granted, storedIds } = start()
+    const own = [
       await granted(false, { requestedBy: 'me' }),
       (await add({ requestedBy: 'me' })).pci,
     ]
@@ -84,22 +84,22 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
       clock.advance(1_000)
       await granted(false, { requestedBy: `bot ${index % 8}` })
     }
-    const found = await kept()
+    const found = await storedIds()
     expect(found.size).toBe(64)
-    expect([...found]).toEqual(expect.arrayContaining(mine))
+    expect([...found]).toEqual(expect.arrayContaining(own))
     const other = (await add({ requestedBy: 'them' })).pci
-    expect([...(await kept())]).toEqual(expect.arrayContaining([...mine, other]))
+    expect([...(await storedIds())]).toEqual(expect.arrayContaining([...own, other]))
   })
 
   it('proves a session while others are evicted', async () => {
-    const { add, store, kept } = start()
+    const { add, store, storedIds } = start()
     const { pci } = await add({ requestedBy: 'me' })
     const proof = { pci, context: '0xc0ffee', isProven: true }
     const flood = (): Promise<unknown>[] =>
       Array.from({ length: 20 }, () => add({ requestedBy: 'me' }))
     const [isProven] = await Promise.all([store.activate(proof), ...flood(), ...flood()])
     await add({ requestedBy: 'me' })
-    const found = await kept()
+    const found = await storedIds()
     expect(found.has(pci)).toBe(isProven)
     expect(found.size).toBe(isProven ? 17 : 16)
   })
@@ -168,10 +168,10 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
 
   it('keeps sessions of known projects in lists despite unknown ones [7.20]', async () => {
     const { clock, sql, granted, list } = start()
-    const shop = project(4_711)
-    await sql.insertInto('project').values(shop).execute()
+    const project2 = project(4_711)
+    await sql.insertInto('project').values(project2).execute()
     onTestFinished(async () => {
-      await sql.deleteFrom('project').where('id', '=', shop.id).execute()
+      await sql.deleteFrom('project').where('id', '=', project2.id).execute()
     })
     const early = await granted(false)
     for (let index = 0; index < 260; index += 1) {
@@ -179,8 +179,8 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
       await granted(false, { projectId: randomUUID() })
     }
     const known = [
-      await granted(false, { projectId: shop.id }),
-      await granted(false, { projectId: shop.id }),
+      await granted(false, { projectId: project2.id }),
+      await granted(false, { projectId: project2.id }),
     ]
     const found = await list()
     expect(found).toHaveLength(255)

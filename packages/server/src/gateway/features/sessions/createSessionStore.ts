@@ -17,10 +17,10 @@ const maximum = 255
 const mostBytes = 1_048_576
 
 /** Proven sessions per account and project. */
-const mostProven = 64
+const maxProven = 64
 
 /** Requested sessions per account and project that are not yet granted. */
-const mostAsked = 5
+const maxRequested = 5
 
 /** A session, with its account as CAIP-10 in lower case. */
 export type StoredSession = {
@@ -74,15 +74,15 @@ export type SessionStore = {
 /** Creates the session store. */
 export function createSessionStore({ database, clock }: TableDeps): SessionStore {
   const { sql } = database
-  const askedAfter = (): number => clock.now() - requestLifetimeMs
+  const requestedAfter = (): number => clock.now() - requestLifetimeMs
 
   return {
     async add({ pci, projectId, account, sealedKey, requestedBy, expiry, ...rest }) {
-      const kept = sql.selectFrom('session').select('pci').where('account', '=', account)
-      const last = kept
+      const sessions = sql.selectFrom('session').select('pci').where('account', '=', account)
+      const last = sessions
         .where('project_id', '=', projectId)
         .where('is_proven', '=', true)
-        .offset(mostProven - 1)
+        .offset(maxProven - 1)
         .limit(1)
       if (await last.executeTakeFirst()) return false
       await sql
@@ -105,8 +105,8 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
       await evictUnproven(sql, { pci, projectId, account })
       return true
     },
-    list: (accounts) => readList(sql, accounts, askedAfter()),
-    find: (pci, accounts) => readOne(sql, { pci, accounts, askedAfter: askedAfter() }),
+    list: (accounts) => readList(sql, accounts, requestedAfter()),
+    find: (pci, accounts) => readOne(sql, { pci, accounts, requestedAfter: requestedAfter() }),
     async activate({ pci, context, isProven }) {
       const open = sql
         .updateTable('session')
@@ -133,7 +133,7 @@ export function createSessionStore({ database, clock }: TableDeps): SessionStore
 }
 
 /** Sessions of accounts with their project, without expired requests. */
-function rowsOf(sql: Kysely<Tables>, accounts: readonly string[], askedAfter: number) {
+function rowsOf(sql: Kysely<Tables>, accounts: readonly string[], requestedAfter: number) {
   return sql
     .selectFrom('session')
     .leftJoin('project', 'project.id', 'session.project_id')
@@ -141,7 +141,7 @@ function rowsOf(sql: Kysely<Tables>, accounts: readonly string[], askedAfter: nu
     .select('project.name as project_name')
     .where('account', 'in', accounts)
     .where((row) =>
-      row.or([row('context', 'is not', null), row('session.created_at', '>', askedAfter)]),
+      row.or([row('context', 'is not', null), row('session.created_at', '>', requestedAfter)]),
     )
 }
 
@@ -150,26 +150,26 @@ async function readOne(
   {
     pci,
     accounts,
-    askedAfter,
+    requestedAfter,
   }: {
     readonly pci: string
     readonly accounts: readonly string[]
-    readonly askedAfter: number
+    readonly requestedAfter: number
   },
 ): Promise<StoredSession | undefined> {
   if (accounts.length === 0) return undefined
-  const row = await rowsOf(sql, accounts, askedAfter).where('pci', '=', pci).executeTakeFirst()
+  const row = await rowsOf(sql, accounts, requestedAfter).where('pci', '=', pci).executeTakeFirst()
   return row && sessionOf(row)
 }
 
 async function readList(
   sql: Kysely<Tables>,
   accounts: readonly string[],
-  askedAfter: number,
+  requestedAfter: number,
 ): Promise<readonly StoredSession[]> {
   if (accounts.length === 0) return []
   // Rank among sessions of the same project and state.
-  const placed = rowsOf(sql, accounts, askedAfter).select(
+  const placed = rowsOf(sql, accounts, requestedAfter).select(
     raw<number>`row_number() over (
       partition by session.project_id, session.is_proven, session.context is null
       order by session.created_at desc, session.pci)`.as('place'),
@@ -179,7 +179,7 @@ async function readList(
   const shown = sql
     .selectFrom(placed.as('placed'))
     .selectAll()
-    .where((row) => row.or([row('context', 'is not', null), row('place', '<=', mostAsked)]))
+    .where((row) => row.or([row('context', 'is not', null), row('place', '<=', maxRequested)]))
     .orderBy(order)
     .limit(maximum)
   const weighed = sql

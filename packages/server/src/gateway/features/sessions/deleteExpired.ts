@@ -5,7 +5,7 @@ import type { Tables } from '../../../store/index.ts'
 export const requestLifetimeMs = 3_600_000
 
 /** Milliseconds that unproven sessions, and expired proven ones, are kept. */
-const keptMs = 30 * 86_400_000
+const retentionMs = 30 * 86_400_000
 
 /** Sessions per batch, so that other statements can run in between. */
 const droppedAtOnce = 5_000
@@ -21,7 +21,7 @@ export async function deleteExpired(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const longAgo = now - keptMs
+  const longAgo = now - retentionMs
   for (const which of [
     raw<boolean>`context is null and created_at <= ${now - requestLifetimeMs}`,
     raw<boolean>`not is_proven and (expiry < ${seconds(now)} or created_at < ${longAgo})`,

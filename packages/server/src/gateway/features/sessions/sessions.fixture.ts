@@ -65,7 +65,7 @@ export type TestSessions = {
   /** CAIP-10. */
   readonly account: string
   readonly expiry: number
-  readonly wanted: SmartSessionRequest
+  readonly sessionRequest: SmartSessionRequest
   /** Sends a request below `/v1/sessions/` from an IP address. */
   call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
   create(change?: object, requested?: SessionOptions): Promise<SmartSessionKey>
@@ -91,19 +91,21 @@ export async function startSessions(
     log: () => {},
   })
   onTestFinished(stop)
-  const { fetch: ask, request } = await startApp(routes, {
+  const { fetch, request } = await startApp(routes, {
     projects: createOpenProjects(),
     proxies: 1,
   })
   const account = `eip155:8453:${owner.address}`
   const expiry = Math.floor(clock.now() / 1_000) + 3_600
   const rest = { signer: { type: 'keys', data: {} }, policies: [] }
-  const wanted = { ...rest, expiry, permissions: [permission] }
+  const sessionRequest = { ...rest, expiry, permissions: [permission] }
   const call: TestSessions['call'] = async (path, body, project = projectId, from) => {
     const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
     const init = body && { method: 'POST', body: JSON.stringify(body) }
     const headers = { 'x-forwarded-for': from ?? '' }
-    const response = await (from === undefined ? request(at, init) : ask(at, { ...init, headers }))
+    const response = await (from === undefined
+      ? request(at, init)
+      : fetch(at, { ...init, headers }))
     const text = await response.text()
     const answer = (text === '' ? {} : JSON.parse(text)) as Answer['body']
     return { status: response.status, body: answer, field: answer.reasons?.[0]?.field }
@@ -114,17 +116,21 @@ export async function startSessions(
     owner,
     account,
     expiry,
-    wanted,
+    sessionRequest,
     call,
     async create(change = {}, { version = '2', project = projectId, from } = {}) {
-      const body = { ...wanted, ...change }
+      const body = { ...sessionRequest, ...change }
       const answer = await call(`${account}?v=${version}`, body, project, from)
       return v.parse(smartSessionKey, answer.body)
     },
     async activate({ pci }, { context = '0xc0ffee', signer, project } = {}) {
       const message = activationMessage({ pci, address: account, context })
       const signature = await signer?.signMessage({ message })
-      return await call(`${account}/activate`, { ...wanted, pci, context, signature }, project)
+      return await call(
+        `${account}/activate`,
+        { ...sessionRequest, pci, context, signature },
+        project,
+      )
     },
     async flood(count, change = {}) {
       const rows = Array.from({ length: count }, (_, index) => ({

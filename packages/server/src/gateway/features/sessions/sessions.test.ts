@@ -65,9 +65,9 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   })
 
   it('records a grant once', async () => {
-    const { create, call, account, wanted, expiry } = await start()
+    const { create, call, account, sessionRequest, expiry } = await start()
     const { pci: id } = await create()
-    const grant = { ...wanted, pci: id, context: '0xc0ffee' }
+    const grant = { ...sessionRequest, pci: id, context: '0xc0ffee' }
     expect((await call(`${account}/getcontext?pci=${id}`)).field).toBe('pci')
     const later = { ...grant, expiry: expiry + 1 }
     expect((await call(`${account}/activate`, later)).field).toBe('expiry')
@@ -81,9 +81,9 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   it('replaces an unsigned grant with a signed one, once', async () => {
     const { create, activate, list, owner } = await start()
     const made = await create()
-    const stranger = privateKeyToAccount(generatePrivateKey())
+    const otherSigner = privateKeyToAccount(generatePrivateKey())
     expect((await activate(made, { context: '0xbad0' })).status).toBe(200)
-    const forged = await activate(made, { signer: stranger })
+    const forged = await activate(made, { signer: otherSigner })
     expect(forged).toMatchObject({ status: 401, field: 'signature' })
     expect(await list()).toMatchObject([{ context: '0xbad0', isProven: false }])
     expect((await activate(made, { signer: owner })).status).toBe(200)
@@ -93,7 +93,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   })
 
   it('rejects a signature over other data', async () => {
-    const { create, call, list, owner, account, wanted } = await start()
+    const { create, call, list, owner, account, sessionRequest } = await start()
     const [made, other] = [await create(), await create()]
     const signed = { pci: other.pci, address: account, context: '0xc0ffee' }
     for (const message of [
@@ -102,7 +102,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
       revocationMessage({ pci: made.pci, address: account }),
     ]) {
       const signature = await owner.signMessage({ message })
-      const grant = { ...wanted, pci: made.pci, context: '0xc0ffee', signature }
+      const grant = { ...sessionRequest, pci: made.pci, context: '0xc0ffee', signature }
       const answer = await call(`${account}/activate`, grant)
       expect(answer).toMatchObject({ status: 401, field: 'signature' })
     }
@@ -150,11 +150,11 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     const answer = await activate(requested, { signer: owner })
     expect(answer).toMatchObject({ status: 400, field: 'pci' })
     clock.advance(600_000)
-    const kept = sql
+    const countStored = sql
       .selectFrom('session')
       .select('pci')
       .where('pci', 'in', [requested.pci, granted.pci])
-    await expect.poll(() => kept.execute()).toEqual([{ pci: granted.pci }])
+    await expect.poll(() => countStored.execute()).toEqual([{ pci: granted.pci }])
   })
 
   it('drops unproven sessions at expiry, and keeps proven ones', async () => {
@@ -171,10 +171,14 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   })
 
   it('rejects the activation of an expired session', async () => {
-    const { create, call, account, wanted, clock } = await start()
+    const { create, call, account, sessionRequest, clock } = await start()
     const { pci: id } = await create()
     clock.advance(3_600_000)
-    const answer = await call(`${account}/activate`, { ...wanted, pci: id, context: '0x00' })
+    const answer = await call(`${account}/activate`, {
+      ...sessionRequest,
+      pci: id,
+      context: '0x00',
+    })
     expect(answer).toMatchObject({ status: 400, field: 'pci' })
   })
 
@@ -192,10 +196,13 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   it('rejects revocation by others, or with another signature [7.21]', async () => {
     const { create, revoke, call, list, account, owner } = await start()
     const { pci: id } = await create()
-    const stranger = privateKeyToAccount(generatePrivateKey())
-    expect(await revoke(id, account, stranger)).toMatchObject({ status: 401, field: 'signature' })
-    const foreign = `eip155:8453:${stranger.address}`
-    expect(await revoke(id, foreign, stranger)).toMatchObject({ status: 400, field: 'pci' })
+    const otherSigner = privateKeyToAccount(generatePrivateKey())
+    expect(await revoke(id, account, otherSigner)).toMatchObject({
+      status: 401,
+      field: 'signature',
+    })
+    const otherAccount = `eip155:8453:${otherSigner.address}`
+    expect(await revoke(id, otherAccount, otherSigner)).toMatchObject({ status: 400, field: 'pci' })
     const other = revocationMessage({ pci, address: account })
     const signature = await owner.signMessage({ message: other })
     const answer = await call(`${account}/revoke`, { pci: id, signature })
@@ -217,36 +224,36 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     ['a permission without kind', undefined, { permissions: [{ data: {} }] }, 'permissions.0.type'],
     ['a signer that is a list', undefined, { signer: { type: 'a', data: [] } }, 'signer.data'],
   ])('rejects %s and stores nothing', async (_, address, change, field) => {
-    const { call, list, account, wanted } = await start()
+    const { call, list, account, sessionRequest } = await start()
     const path = encodeURIComponent(address ?? account)
-    expect(await call(path, { ...wanted, ...change })).toMatchObject({ status: 400, field })
+    expect(await call(path, { ...sessionRequest, ...change })).toMatchObject({ status: 400, field })
     expect(await list()).toEqual([])
   })
 
   it('limits sessions per account and project, and their size', async () => {
-    const { create, call, account, wanted, flood } = await start()
+    const { create, call, account, sessionRequest, flood } = await start()
     const data = { text: 'x'.repeat(40_000) }
-    const large = { ...wanted, permissions: [{ type: 'x', data }] }
+    const large = { ...sessionRequest, permissions: [{ type: 'x', data }] }
     expect((await call(account, large)).status).toBe(413)
     const made = await create()
     const grant = { ...large, pci: made.pci, context: '0xc0ffee' }
     expect((await call(`${account}/activate`, grant)).status).toBe(413)
     await flood(63, { is_proven: true })
-    expect((await call(account, wanted)).status).toBe(200)
+    expect((await call(account, sessionRequest)).status).toBe(200)
     await flood(1, { is_proven: true })
-    expect(await call(account, wanted)).toMatchObject({ status: 429, field: 'address' })
-    expect((await call(account, wanted, 'b'.repeat(32))).status).toBe(200)
+    expect(await call(account, sessionRequest)).toMatchObject({ status: 429, field: 'address' })
+    expect((await call(account, sessionRequest, 'b'.repeat(32))).status).toBe(200)
   })
 
   it('lets an account prove its own session despite a flood', async () => {
-    const { create, activate, flood, list, call, account, wanted, owner } = await start()
+    const { create, activate, flood, list, call, account, sessionRequest, owner } = await start()
     await flood(200, { context: null })
     await flood(200)
     const made = await create()
     expect(await list()).toHaveLength(17)
     await flood(200)
     expect((await activate(made, { signer: owner })).status).toBe(200)
-    expect((await call(account, wanted)).status).toBe(200)
+    expect((await call(account, sessionRequest)).status).toBe(200)
     expect((await list())[0]).toMatchObject({ pci: made.pci, isProven: true })
   })
 

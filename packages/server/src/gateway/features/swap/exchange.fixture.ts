@@ -11,7 +11,7 @@ import {
   tokenOut,
   visitor,
   type ExchangeFixture,
-  wrappedCoin,
+  wrappedNative,
 } from './exchanges.fixture.ts'
 
 export type TestSwap = {
@@ -25,8 +25,8 @@ export type TestSwap = {
 
 /** Starts a gateway and a fake exchange. */
 export async function startExchange(
-  voice: ExchangeFixture,
-  says: ExchangeReplies = {},
+  exchange: ExchangeFixture,
+  replies: ExchangeReplies = {},
   more: {
     readonly configured?: Record<string, string>
     readonly upstreams?: (url: string) => UpstreamConfigs
@@ -36,25 +36,25 @@ export async function startExchange(
     readonly gas?: () => unknown
   } = {},
 ): Promise<TestSwap> {
-  const { spender } = voice
+  const { spender } = exchange
   const usual = {
     to: spender,
-    data: voice.dataOf(validReplies),
+    data: exchange.dataOf(validReplies),
     value: 0n,
     amount: `${expectedAmount}`,
   }
-  const answers = voice.answers({ ...usual, gas: '200000', chain: 1, spender, ...says })
+  const answers = exchange.answers({ ...usual, gas: '200000', chain: 1, spender, ...replies })
   const server = await startServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
     const { status = 200, text = JSON.stringify(answers[path] ?? {}) } = more.reply ?? {}
     response.writeHead(status).end(text)
   })
   const simulatedGas: unknown[] = []
-  const own = { [voice.name]: { ...voice.configured(server.url), ...more.configured } }
+  const own = { [exchange.name]: { ...exchange.configured(server.url), ...more.configured } }
   const upstreams = more.upstreams?.(server.url) ?? own
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
-  const known = { wrappedNative: wrappedCoin }
+  const known = { wrappedNative: wrappedNative }
   const market = startFeatures({
     overrides: [
       { ...about, id: 'eip155:1', contracts: known },

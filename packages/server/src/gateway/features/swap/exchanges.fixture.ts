@@ -4,7 +4,7 @@ import type { DecodedSwap } from './DecodedSwap.ts'
 
 export const tokenIn: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const tokenOut: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-export const wrappedCoin: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+export const wrappedNative: Address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 export const visitor: Address = '0x4444444444444444444444444444444444444444'
 export const otherAccount: Address = '0x6666666666666666666666666666666666666666'
 const callTarget: Address = '0x5555555555555555555555555555555555555555'
@@ -40,7 +40,7 @@ export type ExchangeFixture = {
   /** Encodes the call to its contract. */
   dataOf(decoded: DecodedSwap): Hex
   /** Responses by path. */
-  answers(says: Required<ExchangeReplies>): Readonly<Record<string, unknown>>
+  answers(replies: Required<ExchangeReplies>): Readonly<Record<string, unknown>>
 }
 
 const id: Hex = `0x${'1'.repeat(64)}`

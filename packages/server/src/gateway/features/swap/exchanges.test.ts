@@ -27,21 +27,21 @@ import {
   tokenIn,
   tokenOut,
   visitor,
-  wrappedCoin,
+  wrappedNative,
 } from './exchanges.fixture.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const allowance = `${tokenIn} allowance(address,address)`
-const fromCoin = { from: nativeId }
-const coinDeal: DecodedSwap = { ...validReplies, sellToken: native }
+const fromNative = { from: nativeId }
+const nativeSwap: DecodedSwap = { ...validReplies, sellToken: native }
 
-describe.each([lifi])('$name', (voice) => {
-  const { spender } = voice
+describe.each([lifi])('$name', (exchange) => {
+  const { spender } = exchange
   const txOf = async (response: Response): Promise<SwapTransactionResponse['tx']> =>
     ((await response.json()) as SwapTransactionResponse).tx
 
   it('returns quotes [7.6]', async () => {
-    const { market } = await startExchange(voice)
+    const { market } = await startExchange(exchange)
     const { quotes } = await market.json<SwapQuotesResponse>(pathOf('quotes', sampleQuery))
     expect(quotes).toMatchObject([{ toAmount: `${expectedAmount}`, gas: '200000' }])
   })
@@ -50,7 +50,7 @@ describe.each([lifi])('$name', (voice) => {
     // Whatever it says: it is not asked.
     const received = { spender: otherAccount, to: otherAccount }
     const holder = (data: string) => words(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
-    const { market, server } = await startExchange(voice, received, {
+    const { market, server } = await startExchange(exchange, received, {
       contracts: { [allowance]: holder },
     })
     const about = { tokenAddress: caip(tokenIn), userAddress: caip(visitor) }
@@ -69,11 +69,11 @@ describe.each([lifi])('$name', (voice) => {
   })
 
   it("adds 10 % gas, at the chain's gas price [7.11]", async () => {
-    const setup = await startExchange(voice)
+    const setup = await startExchange(exchange)
     expect(await txOf(await postBuild(setup))).toEqual({
       from: caip(visitor),
       to: caip(spender),
-      data: voice.dataOf(validReplies),
+      data: exchange.dataOf(validReplies),
       amount: `${expectedAmount}`,
       value: '0',
       eip155: { gas: '220000', gasPrice: '7' },
@@ -82,34 +82,34 @@ describe.each([lifi])('$name', (voice) => {
   })
 
   it('sends exactly the sold native currency [7.11]', async () => {
-    const data = voice.dataOf(coinDeal)
-    const right = await startExchange(voice, { data, value: 1_000_000n })
-    expect(await txOf(await postBuild(right, fromCoin))).toMatchObject({ value: '1000000', data })
+    const data = exchange.dataOf(nativeSwap)
+    const right = await startExchange(exchange, { data, value: 1_000_000n })
+    expect(await txOf(await postBuild(right, fromNative))).toMatchObject({ value: '1000000', data })
     for (const value of [1_000_001n, 999_999n, 0n]) {
-      const setup = await startExchange(voice, { data, value })
-      expect((await postBuild(setup, fromCoin)).status).toBe(503)
+      const setup = await startExchange(exchange, { data, value })
+      expect((await postBuild(setup, fromNative)).status).toBe(503)
     }
   })
 
   it('pays native currency to the caller [7.11]', async () => {
-    const setup = await startExchange(voice, {
-      data: voice.dataOf({ ...validReplies, buyToken: native }),
+    const setup = await startExchange(exchange, {
+      data: exchange.dataOf({ ...validReplies, buyToken: native }),
     })
     expect((await postBuild(setup, { to: nativeId })).status).toBe(200)
     expect((await postBuild(setup)).status).toBe(503)
   })
 
   it('has its transaction simulated [7.11]', async () => {
-    const setup = await startExchange(voice, {}, { gas: () => '0x493e0' })
+    const setup = await startExchange(exchange, {}, { gas: () => '0x493e0' })
     const tx = await txOf(await postBuild(setup, { disableEstimate: false }))
     expect(tx.eip155?.gas).toBe('330000')
-    const call = { from: visitor, to: spender, data: voice.dataOf(validReplies), value: '0x0' }
+    const call = { from: visitor, to: spender, data: exchange.dataOf(validReplies), value: '0x0' }
     expect(setup.simulated).toEqual([[call]])
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })
     }
     const holdings = { [`${tokenIn} balanceOf(address)`]: () => words(1_000_000n) }
-    const poor = await startExchange(voice, {}, { gas: refuse, contracts: holdings })
+    const poor = await startExchange(exchange, {}, { gas: refuse, contracts: holdings })
     const response = await postBuild(poor, { disableEstimate: false })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
@@ -118,15 +118,17 @@ describe.each([lifi])('$name', (voice) => {
   })
 
   it.each<[string, Partial<DecodedSwap>]>([
-    ['another token is taken', { sellToken: wrappedCoin }],
+    ['another token is taken', { sellToken: wrappedNative }],
     ['more of it is taken', { sellAmount: 1_000_001n }],
     ['all that was approved is taken', { sellAmount: maxUint256 }],
-    ['another token is paid out', { buyToken: wrappedCoin }],
+    ['another token is paid out', { buyToken: wrappedNative }],
     ['another account is paid', { recipient: otherAccount }],
     ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
     ['nothing is paid', { minBuyAmount: 0n }],
   ])('rejects a swap in which %s [7.11]', async (_case, change) => {
-    const setup = await startExchange(voice, { data: voice.dataOf({ ...validReplies, ...change }) })
+    const setup = await startExchange(exchange, {
+      data: exchange.dataOf({ ...validReplies, ...change }),
+    })
     expect((await postBuild(setup)).status).toBe(503)
   })
 
@@ -142,19 +144,19 @@ describe.each([lifi])('$name', (voice) => {
     ['gives a negative amount', { amount: '-5' }],
     ['gives an amount with a point', { amount: '2500000.0' }],
     ['promises more than it holds to', { amount: `${expectedAmount * 2n}` }],
-  ])('rejects a transaction that %s [7.11]', async (_case, says) => {
-    expect((await postBuild(await startExchange(voice, says))).status).toBe(503)
+  ])('rejects a transaction that %s [7.11]', async (_case, changes) => {
+    expect((await postBuild(await startExchange(exchange, changes))).status).toBe(503)
   })
 
   it('rejects a transaction that sends native currency to another contract [7.11]', async () => {
-    const data = voice.dataOf(coinDeal)
-    const setup = await startExchange(voice, { to: otherAccount, data, value: 1_000_000n })
-    expect((await postBuild(setup, fromCoin)).status).toBe(503)
+    const data = exchange.dataOf(nativeSwap)
+    const setup = await startExchange(exchange, { to: otherAccount, data, value: 1_000_000n })
+    expect((await postBuild(setup, fromNative)).status).toBe(503)
   })
 
   it('reports insufficient liquidity for an empty quote [7.6, 7.11]', async () => {
-    const setup = await startExchange(voice, { amount: '0' })
-    for (const requested of [setup.market.ask(pathOf('quotes', sampleQuery)), postBuild(setup)])
+    const setup = await startExchange(exchange, { amount: '0' })
+    for (const requested of [setup.market.fetch(pathOf('quotes', sampleQuery)), postBuild(setup)])
       expect(await (await requested).json()).toMatchObject({
         reasons: [{ description: 'insufficient liquidity' }],
       })
@@ -166,16 +168,16 @@ describe.each([lifi])('$name', (voice) => {
     ['HTML that nothing is there', 404, '<html>'],
     ['another shape', 200, '{"buyAmount":5,"estimate":{},"priceRoute":[]}'],
   ])('responds with 503 to %s without its message [7.6]', async (_case, status, text) => {
-    const { market } = await startExchange(voice, {}, { reply: { status, text } })
-    const response = await market.ask(pathOf('quotes', sampleQuery))
+    const { market } = await startExchange(exchange, {}, { reply: { status, text } })
+    const response = await market.fetch(pathOf('quotes', sampleQuery))
     expect(response.status).toBe(503)
     expect((await response.text()) + JSON.stringify(market.logged)).not.toContain('secret')
   })
 
   it('wraps native currency and lists tokens without a request, and rejects permits [7.7, 7.11]', async () => {
-    const setup = await startExchange(voice)
-    const wrapped = await txOf(await postBuild(setup, { from: nativeId, to: caip(wrappedCoin) }))
-    expect(wrapped).toMatchObject({ to: caip(wrappedCoin), data: '0xd0e30db0', value: '1000000' })
+    const setup = await startExchange(exchange)
+    const wrapped = await txOf(await postBuild(setup, { from: nativeId, to: caip(wrappedNative) }))
+    expect(wrapped).toMatchObject({ to: caip(wrappedNative), data: '0xd0e30db0', value: '1000000' })
     const { tokens } = await setup.market.json<{
       readonly tokens: readonly { readonly address: string }[]
     }>(pathOf('tokens', { chainId: 'eip155:1' }))
@@ -186,10 +188,10 @@ describe.each([lifi])('$name', (voice) => {
   })
 
   it('is not used on chains without a known contract [7.6]', async () => {
-    const { market, server } = await startExchange(voice)
+    const { market, server } = await startExchange(exchange)
     const there = (address: string): string => `eip155:4242:${address}`
     const query = { ...sampleQuery, from: there(tokenIn), to: there(tokenOut) }
-    expect((await market.ask(pathOf('quotes', query))).status).toBe(400)
+    expect((await market.fetch(pathOf('quotes', query))).status).toBe(400)
     expect(server.requests).toHaveLength(0)
   })
 })
@@ -210,7 +212,7 @@ describe('the order of exchanges', () => {
         upstreams: (url) => Object.fromEntries(names.map((name) => [name, { key: 'key', url }])),
       },
     )
-    expect((await setup.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
+    expect((await setup.market.fetch(pathOf('quotes', sampleQuery))).status).toBe(503)
     expect(setup.server.requests.map(({ url }) => path(url))).toEqual([first])
   })
 

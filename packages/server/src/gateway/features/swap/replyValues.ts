@@ -7,10 +7,10 @@ const digits = /^\d{1,78}$/
 const quantity = /^0x[0-9a-fA-F]{1,64}$/
 
 /** Maximum gas of a transaction. EIP-7825 */
-const mostGas = 16_777_216n
+const maxGas = 16_777_216n
 
 /** Maximum length of calldata in characters. */
-const mostLetters = 200_000
+const maxDataLength = 200_000
 
 /** Parses an amount: decimal digits, 256 bits. */
 export const amountReply: v.GenericSchema<string, bigint> = v.pipe(
@@ -36,14 +36,14 @@ export const quantityReply: v.GenericSchema<string, bigint> = v.pipe(
 /** Parses a gas limit. */
 export const gasReply: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([quantityReply, countReply]),
-  v.check((gas) => gas <= mostGas),
+  v.check((gas) => gas <= maxGas),
 )
 
 /** Parses calldata. */
 export const hexReply: v.GenericSchema<Hex> = v.custom<Hex>(
   (value) =>
     typeof value === 'string' &&
-    value.length <= mostLetters &&
+    value.length <= maxDataLength &&
     /^0x(?:[0-9a-fA-F]{2})*$/.test(value),
 )
 

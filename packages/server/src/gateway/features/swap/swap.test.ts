@@ -96,13 +96,13 @@ describe('a swap on a real chain', () => {
     const order = { from: nativeCurrency, to: id(testDollar), amount: `${parseEther('1')}` }
     const [quote] = await quoted(market, order)
     const before = await holdings(client, testDollar)
-    const coins = await client.getBalance({ address: me })
+    const etherBalance = await client.getBalance({ address: me })
     const built = await build(market, order)
     expect(built.tx).toMatchObject({ from: user, to: id(poolRouter), value: order.amount })
     expect(built.tx.amount).toBe(quote?.toAmount)
     const fee = await send(client, sent(built))
     expect((await holdings(client, testDollar)) - before).toBe(BigInt(quote?.toAmount ?? 0))
-    expect(await client.getBalance({ address: me })).toBe(coins - parseEther('1') - fee)
+    expect(await client.getBalance({ address: me })).toBe(etherBalance - parseEther('1') - fee)
   })
 
   test('buys native currency after an approval [7.9, 7.11, 7.12]', async ({ client, localnet }) => {
@@ -115,11 +115,11 @@ describe('a swap on a real chain', () => {
     })
     expect(await approve(market, client, order, order.amount)).toBe(order.amount)
     const [quote] = await quoted(market, order)
-    const coins = await client.getBalance({ address: me })
+    const etherBalance = await client.getBalance({ address: me })
     const built = await build(market, order)
     expect(built.tx.value).toBe('0')
     const fee = await send(client, sent(built))
-    const gained = (await client.getBalance({ address: me })) - coins + fee
+    const gained = (await client.getBalance({ address: me })) - etherBalance + fee
     expect(gained).toBe(BigInt(quote?.toAmount ?? 0))
   })
 
@@ -200,7 +200,9 @@ describe('GET /v1/convert/quotes', () => {
     ['more than a pool can count', id(testDollar), `${maxUint256}`],
     ['less than one unit of what is wanted', id(testDollar), '1'],
   ] as const)('says insufficient liquidity for %s [7.6]', async ([, to, amount], { localnet }) => {
-    const response = await start(localnet).ask(path('quotes', { from: nativeCurrency, to, amount }))
+    const response = await start(localnet).fetch(
+      path('quotes', { from: nativeCurrency, to, amount }),
+    )
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       reasons: [{ field: '', description: 'insufficient liquidity' }],
@@ -259,10 +261,10 @@ describe('GET /v1/convert/allowance', () => {
   }) => {
     const market = start(localnet)
     const userAddress = id(testAccountAddress(7))
-    const ask = (tokenAddress: string): Promise<SwapAllowanceResponse> =>
+    const getAllowance = (tokenAddress: string): Promise<SwapAllowanceResponse> =>
       market.json(path('allowance', { tokenAddress, userAddress }))
-    expect(await ask(id(testDollar))).toEqual({ allowance: '0' })
-    expect(await ask(nativeCurrency)).toEqual({ allowance: `${maxUint256}` })
+    expect(await getAllowance(id(testDollar))).toEqual({ allowance: '0' })
+    expect(await getAllowance(nativeCurrency)).toEqual({ allowance: `${maxUint256}` })
   })
 })
 

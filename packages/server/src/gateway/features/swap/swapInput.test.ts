@@ -41,7 +41,7 @@ async function failureIn(response: Response): Promise<Failure> {
 
 function get(market: TestFeatures, route: string, query: object | string): Promise<Failure> {
   const text = typeof query === 'string' ? query : new URLSearchParams({ ...query }).toString()
-  return market.ask(`/v1/convert/${route}?projectId=${projectId}&${text}`).then(failureIn)
+  return market.fetch(`/v1/convert/${route}?projectId=${projectId}&${text}`).then(failureIn)
 }
 
 const order = { amount: '1000', from: id(one), to: id(other) }
@@ -87,7 +87,7 @@ describe('GET /v1/convert/quotes', () => {
   })
 
   it('requires a project [7.1]', async () => {
-    const response = await start().ask(
+    const response = await start().fetch(
       `/v1/convert/quotes?${new URLSearchParams(order).toString()}`,
     )
     expect(response.status).toBe(401)

@@ -38,9 +38,9 @@ export function matchOrder(
   const { network = '', payment } = order
   const asset = findAsset(assets, order)
   if (!asset) return undefined
-  const isElsewhere =
+  const isOtherNetwork =
     !isOnNetwork(asset, network) && assets.some((each) => isOnNetwork(each, network))
-  return isElsewhere ? undefined : { asset, payment, paid: checkAmount(order, payments) }
+  return isOtherNetwork ? undefined : { asset, payment, paid: checkAmount(order, payments) }
 }
 
 /**

@@ -93,13 +93,13 @@ type Answers = {
   readonly options?: readonly [status: number, text: string]
   readonly quote?: readonly [status: number, text: string]
 }
-const says = (value: unknown, status = 200) => [status, JSON.stringify(value)] as const
+const jsonReply = (value: unknown, status = 200) => [status, JSON.stringify(value)] as const
 
 async function start(
   answers: Answers = {},
   keys: Readonly<Record<string, string>> = payKeys,
 ): Promise<TestOnramp & { readonly server: TestServer }> {
-  const { options = says(sold), quote = says(quoted) } = answers
+  const { options = jsonReply(sold), quote = jsonReply(quoted) } = answers
   const server = await startServer((request, response) => {
     const [status, text] = request.url?.includes('/quote') ? quote : options
     response.writeHead(status, { location: '/elsewhere' }).end(text)
@@ -109,7 +109,7 @@ async function start(
   return { ...onramp, server }
 }
 
-const asked = ({ server }: { readonly server: TestServer }) =>
+const requestLines = ({ server }: { readonly server: TestServer }) =>
   server.requests.map(({ method, url }) => `${method} ${url}`)
 
 describe('Coinbase buy options', () => {
@@ -159,7 +159,7 @@ describe('Coinbase buy options', () => {
       ],
     })
     await onramp.get('/v1/onramp/buy/options', place)
-    expect(asked(onramp)).toEqual(['GET /api/v1/buy/options?country=US&subdivision=NY'])
+    expect(requestLines(onramp)).toEqual(['GET /api/v1/buy/options?country=US&subdivision=NY'])
     expect(onramp.server.requests[0]?.headers).toMatchObject({
       'cbpay-app-id': 'app-1',
       'cbpay-api-key': secret,
@@ -172,24 +172,24 @@ describe('Coinbase buy options', () => {
     expect(v.is(onrampOptions, body)).toBe(true)
     const { purchaseCurrencies } = body as OnrampOptions
     expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC', 'SOL', 'FOO'])
-    expect(asked(onramp).toSorted()).toEqual([
+    expect(requestLines(onramp).toSorted()).toEqual([
       'GET /api/v1/buy/options?country=DE',
       'GET /api/v1/buy/options?country=US&subdivision=CA',
     ])
     const own = await start({}, { ...payKeys, country: 'FR' })
     await own.get('/v1/onramp/options')
-    expect(asked(own)).toEqual(['GET /api/v1/buy/options?country=FR'])
+    expect(requestLines(own)).toEqual(['GET /api/v1/buy/options?country=FR'])
   })
 
   it.each([
-    ['a refusal', says({ message: 'Unsupported country' }, 400)],
-    ['a wrong key', says({ message: secret }, 401)],
+    ['a refusal', jsonReply({ message: 'Unsupported country' }, 400)],
+    ['a wrong key', jsonReply({ message: secret }, 401)],
     ['too many questions', [429, ''] as const],
     ['an outage', [502, '<html>'] as const],
     ['a redirect', [302, ''] as const],
     ['HTML', [200, '<html>'] as const],
-    ['another shape', says({ data: [] })],
-    ['nothing', says({ payment_currencies: [], purchase_currencies: [] })],
+    ['another shape', jsonReply({ data: [] })],
+    ['nothing', jsonReply({ payment_currencies: [], purchase_currencies: [] })],
   ])('fall back to the built-in options after %s [7.18]', async (_case, options) => {
     const { get, logged } = await start({ options })
     const { status, body } = await get('/v1/onramp/options')
@@ -215,9 +215,9 @@ describe('Coinbase quotes', () => {
       networkFee: money('0.18'),
       quoteId: 'q-1',
     })
-    const { body: told } = await onramp.get('/v1/onramp/buy/quotes', buyQuery)
-    expect(v.is(onrampBuyQuote, told)).toBe(true)
-    expect(told).toMatchObject({ purchaseAmount: quoted.purchase_amount, quoteId: 'q-1' })
+    const { body: result } = await onramp.get('/v1/onramp/buy/quotes', buyQuery)
+    expect(v.is(onrampBuyQuote, result)).toBe(true)
+    expect(result).toMatchObject({ purchaseAmount: quoted.purchase_amount, quoteId: 'q-1' })
     const bodies = onramp.server.bodies
       .filter((each) => each !== '')
       .map((each) => JSON.parse(each))
@@ -246,28 +246,28 @@ describe('Coinbase quotes', () => {
     expect(other).toMatchObject({ status: 400, field: 'paymentMethod' })
   })
 
-  const change = (part: object) => says({ ...quoted, ...part })
+  const change = (part: object) => jsonReply({ ...quoted, ...part })
   it.each([
     ['too many questions', [429, ''] as const],
     ['an outage', [500, '{}'] as const],
     ['a redirect', [307, ''] as const],
     ['HTML', [200, '<html>'] as const],
-    ['another shape', says({ quote: quoted })],
+    ['another shape', jsonReply({ quote: quoted })],
     ['a number', change({ coinbase_fee: { value: 3.54, currency: 'USD' } })],
     ['a negative fee', change({ coinbase_fee: usd('-3.54') })],
     ['other money', change({ payment_total: { value: '100.00', currency: 'EUR' } })],
     ['another currency', change({ purchase_amount: { value: '96', currency: 'SHIB' } })],
     ['nothing for it', change({ purchase_amount: { value: '0', currency: 'USDC' } })],
     ['parts that make no whole', change({ coinbase_fee: usd('13.54') })],
-    ['ten times what was to be paid', says({ ...quoted, payment_total: usd('1000.00') })],
+    ['ten times what was to be paid', jsonReply({ ...quoted, payment_total: usd('1000.00') })],
     [
       'twice what was to be paid, in parts as well',
       change({ payment_total: usd('200.00'), payment_subtotal: usd('196.28') }),
     ],
     ['an endless amount', change({ purchase_amount: { value: '9'.repeat(80), currency: 'USDC' } })],
     ['a script for an id', change({ quote_id: '<script>' })],
-    ['an error without a word', says({ code: 3 }, 400)],
-    ['an error that repeats the key', says({ message: `No such key: ${secret}` }, 400)],
+    ['an error without a word', jsonReply({ code: 3 }, 400)],
+    ['an error that repeats the key', jsonReply({ message: `No such key: ${secret}` }, 400)],
   ])('fall back to the built-in quote after %s [7.19]', async (_case, quote) => {
     const { get, logged } = await start({ quote })
     const { status, body } = await get('/v1/onramp/buy/quotes', buyQuery)
@@ -285,7 +285,7 @@ describe('Coinbase quotes', () => {
 
   it('are rejected with the message of Coinbase for a given country [7.19]', async () => {
     const onramp = await start({
-      quote: says({ code: 3, message: 'Not\n in NY', details: [] }, 400),
+      quote: jsonReply({ code: 3, message: 'Not\n in NY', details: [] }, 400),
     })
     const { status, body } = await onramp.get('/v1/onramp/buy/quotes', buyQuery)
     expect(status).toBe(400)
@@ -304,7 +304,7 @@ describe('Coinbase quotes', () => {
       const onramp = await start()
       const { status } = await onramp.post('/v1/onramp/quote', { ...quoteBody, ...part })
       expect(status).toBe(200)
-      expect(asked(onramp).filter((each) => each.includes('/quote'))).toEqual([])
+      expect(requestLines(onramp).filter((each) => each.includes('/quote'))).toEqual([])
     },
   )
 })
@@ -329,7 +329,7 @@ describe('an API key of the Developer Platform', () => {
     const keyName = 'organizations/o/apiKeys/k'
     const onramp = await start({}, { keyName, keySecret })
     expect((await onramp.get('/v1/onramp/buy/quotes', buyQuery)).status).toBe(200)
-    expect(asked(onramp)).toEqual([
+    expect(requestLines(onramp)).toEqual([
       'GET /onramp/v1/buy/options?country=US&subdivision=NY',
       'POST /onramp/v1/buy/quote',
     ])
@@ -367,11 +367,11 @@ describe('an API key of the Developer Platform', () => {
         JSON.stringify(value).replaceAll(
           /"(\w+)":/g,
           (_, name: string) =>
-            `"${name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())}":`,
+            `"${name.replaceAll(/_([a-z])/g, (_match, character: string) => character.toUpperCase())}":`,
         ),
       )
-    const options = says(inCamelCase(sold))
-    const quote = says(inCamelCase(quoted))
+    const options = jsonReply(inCamelCase(sold))
+    const quote = jsonReply(inCamelCase(quoted))
     const keys = { ...payKeys, keyName: 'k', keySecret: ed25519Text }
     const onramp = await start({ options, quote }, keys)
     const { body } = await onramp.get('/v1/onramp/buy/quotes', buyQuery)
@@ -386,10 +386,10 @@ describe('an API key of the Developer Platform', () => {
   ])('is rejected at start without being shown when it is %s', async (_case, keySecret) => {
     const upstreams = { coinbase: { keyName: 'k', keySecret } }
     const started = startOnramp({ database: opened().database, upstreams })
-    const told = await started.then(() => '', inspect)
-    expect(told).toContain('upstreams.coinbase.keySecret is no key of Ed25519 or ECDSA P-256.')
-    expect(told).not.toContain(keySecret)
-    expect(told).not.toContain('cause')
+    const errorText = await started.then(() => '', inspect)
+    expect(errorText).toContain('upstreams.coinbase.keySecret is no key of Ed25519 or ECDSA P-256.')
+    expect(errorText).not.toContain(keySecret)
+    expect(errorText).not.toContain('cause')
   })
 })
 

@@ -39,8 +39,8 @@ export function createCoinbaseQuotePort(
     readonly chains: readonly Chain[]
   },
 ): QuotePort | undefined {
-  const ask = createCoinbaseRequest(deps)
-  if (!ask) return undefined
+  const request = createCoinbaseRequest(deps)
+  if (!request) return undefined
   const { cache, chains } = deps
   const places = placesOf(deps.configured)
 
@@ -49,7 +49,7 @@ export function createCoinbaseQuotePort(
     const query = { country, ...(subdivision !== undefined && { subdivision }) }
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
-      ask({ path: '/options', query, schema: buyOptionsReply }, flight)
+      request({ path: '/options', query, schema: buyOptionsReply }, flight)
     const result = await cache.getOrLoad(key, optionsCacheRule, load, signal)
     const payments = result.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
@@ -65,7 +65,7 @@ export function createCoinbaseQuotePort(
     const found = matchOrder(stock, order)
     if (!found) return undefined
     try {
-      const result = await ask(buyQuoteRequest(found, place), signal)
+      const result = await request(buyQuoteRequest(found, place), signal)
       const { asset } = found
       return { ...result, purchaseAmount: { ...result.purchaseAmount, currency: asset.symbol } }
     } catch (error) {
@@ -78,8 +78,8 @@ export function createCoinbaseQuotePort(
   return {
     async options(place, signal) {
       const locations = place ? [place] : places
-      const asks = locations.map((each) => async () => [await stockIn(each, signal)])
-      return optionsOf(await fetchFromAll(asks, signal))
+      const sources = locations.map((each) => async () => [await stockIn(each, signal)])
+      return optionsOf(await fetchFromAll(sources, signal))
     },
     async quote(order, signal) {
       for (const place of order.location ? [order.location] : places) {

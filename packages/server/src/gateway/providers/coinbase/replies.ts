@@ -15,7 +15,7 @@ function camelCased<entries extends v.ObjectEntries>(
 function inCamelCase(given: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(given).map(([name, value]) => [
-      name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      name.replaceAll(/_([a-z])/g, (_, character: string) => character.toUpperCase()),
       value,
     ]),
   )

@@ -8,7 +8,7 @@ import type { Currency, Price, PricePort } from '../../chain/prices/PricePort.ts
 /**
  * Asset platform and native coin ids of CoinGecko by chain; no platform for chains without tokens.
  */
-const platforms: Readonly<Record<string, readonly [platform: string, coin: string]>> = {
+const platforms: Readonly<Record<string, readonly [platform: string, coinId: string]>> = {
   'eip155:1': ['ethereum', 'ethereum'],
   'eip155:10': ['optimistic-ethereum', 'ethereum'],
   'eip155:56': ['binance-smart-chain', 'binancecoin'],
@@ -46,7 +46,7 @@ export function createCoinGeckoPricePort(deps: {
   const { upstream, clock, key, url = 'https://api.coingecko.com' } = deps
   const headers = key === undefined ? {} : { 'x-cg-demo-api-key': key }
 
-  async function ask(
+  async function requestPrices(
     path: string,
     query: Readonly<Record<string, string>>,
     signal: AbortSignal,
@@ -59,7 +59,7 @@ export function createCoinGeckoPricePort(deps: {
     name: 'coingecko',
     supports: ({ caipNetworkId }) => Object.hasOwn(platforms, caipNetworkId),
     async prices({ caipNetworkId }, tokens, currency, signal) {
-      const [platform, coin] = platforms[caipNetworkId] ?? ['', '']
+      const [platform, coinId] = platforms[caipNetworkId] ?? ['', '']
       const others = tokens.filter((token) => token !== native)
       const prices = new Map<string, Price>()
       const take = (token: string, value: unknown): void => {
@@ -68,13 +68,16 @@ export function createCoinGeckoPricePort(deps: {
           prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'coingecko' })
       }
       if (others.length < tokens.length) {
-        const query = { ids: coin, vs_currencies: currency }
-        take(native, (await ask('price', query, signal))[coin]?.[currency])
+        const query = { ids: coinId, vs_currencies: currency }
+        take(native, (await requestPrices('price', query, signal))[coinId]?.[currency])
       }
       for (let at = 0; at < others.length; at += atOnce) {
         const some = others.slice(at, at + atOnce)
         const query = { contract_addresses: some.join(','), vs_currencies: currency }
-        const found = lowered(await ask(`token_price/${platform}`, query, signal), currency)
+        const found = lowered(
+          await requestPrices(`token_price/${platform}`, query, signal),
+          currency,
+        )
         for (const token of some) take(token, found.get(token.toLowerCase()))
       }
       return prices

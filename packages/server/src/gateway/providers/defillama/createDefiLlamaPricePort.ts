@@ -60,7 +60,7 @@ export function createDefiLlamaPricePort(deps: {
 }): UsdPricePort {
   const { upstream, url = 'https://coins.llama.fi' } = deps
 
-  async function ask(
+  async function requestPrices(
     slug: string,
     tokens: readonly string[],
     signal: AbortSignal,
@@ -84,7 +84,11 @@ export function createDefiLlamaPricePort(deps: {
       const slug = slugs[caipNetworkId] ?? ''
       const prices = new Map<string, UsdPrice>()
       for (let at = 0; at < tokens.length; at += atOnce)
-        for (const [token, price] of await ask(slug, tokens.slice(at, at + atOnce), signal))
+        for (const [token, price] of await requestPrices(
+          slug,
+          tokens.slice(at, at + atOnce),
+          signal,
+        ))
           prices.set(token, price)
       return prices
     },

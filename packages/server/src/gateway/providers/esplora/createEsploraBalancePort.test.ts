@@ -19,14 +19,14 @@ const { signal } = new AbortController()
 
 /** Reply of Esplora for an address. */
 function stats(of: string, chain: readonly number[], mempool: readonly number[] = [0, 0]): object {
-  const told = ([funded, spent]: readonly number[]): object => ({
+  const toStats = ([funded, spent]: readonly number[]): object => ({
     funded_txo_count: 3,
     funded_txo_sum: funded,
     spent_txo_count: 1,
     spent_txo_sum: spent,
     tx_count: 4,
   })
-  return { address: of, chain_stats: told(chain), mempool_stats: told(mempool) }
+  return { address: of, chain_stats: toStats(chain), mempool_stats: toStats(mempool) }
 }
 
 async function startMarketOn(
@@ -54,7 +54,7 @@ const url = (of: string, query: Record<string, string> = {}): string => {
   return `/v1/account/${of}/balance?${new URLSearchParams(all).toString()}`
 }
 
-const sayAll = (path: string, response: ServerResponse): void => {
+const replyToAll = (path: string, response: ServerResponse): void => {
   if (path.startsWith('/llama')) {
     const coins = {
       'coingecko:bitcoin': { price: 64_000.5, symbol: 'BTC', timestamp: 1_700_000_000 },
@@ -66,7 +66,7 @@ const sayAll = (path: string, response: ServerResponse): void => {
 
 describe('GET /v1/account/{address}/balance of Bitcoin', () => {
   it('returns confirmed and pending balances with their value [7.5]', async () => {
-    const { json, server } = await startMarketOn(sayAll)
+    const { json, server } = await startMarketOn(replyToAll)
     const expected = {
       balances: [
         {
@@ -91,9 +91,9 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
   })
 
   it('uses the test network instance', async () => {
-    const { json, server } = await startMarketOn(sayAll)
-    const told = await json<AccountBalances>(url(testAddress, { chainId: test }))
-    expect(told.balances).toMatchObject([{ chainId: test, quantity: { numeric: '0.00000007' } }])
+    const { json, server } = await startMarketOn(replyToAll)
+    const body = await json<AccountBalances>(url(testAddress, { chainId: test }))
+    expect(body.balances).toMatchObject([{ chainId: test, quantity: { numeric: '0.00000007' } }])
     expect(server.requests[0]?.url).toBe(`/test/address/${testAddress}`)
   })
 
@@ -105,8 +105,8 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
     ['a chain of another coin', address, { chainId: litecoin }, 'chainId'],
     ['a token of Bitcoin', address, { forceUpdate: `${main}:${address}` }, 'forceUpdate'],
   ])('rejects %s without a request', async (_case, of, query, field) => {
-    const { ask, server } = await startMarketOn(sayAll)
-    const response = await ask(url(of, query))
+    const { fetch, server } = await startMarketOn(replyToAll)
+    const response = await fetch(url(of, query))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field }] })
     expect(server.requests).toHaveLength(0)
@@ -114,18 +114,18 @@ describe('GET /v1/account/{address}/balance of Bitcoin', () => {
 
   it('answers 503 when unavailable, and omits a missing price', async () => {
     const away = await startMarketOn((_path, response) => void response.writeHead(500).end())
-    expect((await away.ask(url(address, { chainId: main }))).status).toBe(503)
+    expect((await away.fetch(url(address, { chainId: main }))).status).toBe(503)
     const priceless = await startMarketOn((path, response) => {
       if (path.startsWith('/llama')) response.end('{"coins":{}}')
-      else sayAll(path, response)
+      else replyToAll(path, response)
     })
-    const told = await priceless.json<AccountBalances>(url(address, { chainId: main }))
-    expect(told.balances).toMatchObject([{ symbol: 'BTC', price: 0 }])
-    expect(told.balances[0]).not.toHaveProperty('value')
+    const body = await priceless.json<AccountBalances>(url(address, { chainId: main }))
+    expect(body.balances).toMatchObject([{ symbol: 'BTC', price: 0 }])
+    expect(body.balances[0]).not.toHaveProperty('value')
   })
 
   it('has no wallet_getAssets', async () => {
-    const { post } = await startMarketOn(sayAll)
+    const { post } = await startMarketOn(replyToAll)
     const call = { jsonrpc: '2.0', id: 1, method: 'wallet_getAssets', params: { account: address } }
     const response = await post(`/v1/wallet?projectId=${projectId}`, call)
     expect(response.status).toBe(400)
@@ -137,19 +137,20 @@ describe('createEsploraBalancePort', () => {
   const chain = createChains().get(main)!
 
   it('tries the next public instance after a failure', async () => {
-    const asked: string[] = []
+    const requestedUrls: string[] = []
     const port = createEsploraBalancePort({
       upstream: {
         async json(request: UpstreamRequest) {
-          asked.push(request.url)
-          if (asked.length === 1) throw upstreamError('status', 'mempool.space', { status: 429 })
+          requestedUrls.push(request.url)
+          if (requestedUrls.length === 1)
+            throw upstreamError('status', 'mempool.space', { status: 429 })
           return stats(address, [5, 2])
         },
       },
     })
-    const held = await port.holdings(chain, address, ['native'], signal)
-    expect(held).toEqual([{ token: 'native', amount: '3' }])
-    expect(asked).toEqual([
+    const received = await port.holdings(chain, address, ['native'], signal)
+    expect(received).toEqual([{ token: 'native', amount: '3' }])
+    expect(requestedUrls).toEqual([
       `https://mempool.space/api/address/${address}`,
       `https://blockstream.info/api/address/${address}`,
     ])

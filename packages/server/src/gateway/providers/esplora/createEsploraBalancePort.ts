@@ -47,7 +47,11 @@ export function createEsploraBalancePort(deps: {
 }): BalancePort {
   const { upstream, url, testnetUrl } = deps
 
-  async function coinsOf(server: string, address: string, signal: AbortSignal): Promise<bigint> {
+  async function readBalance(
+    server: string,
+    address: string,
+    signal: AbortSignal,
+  ): Promise<bigint> {
     const request = { url: `${server}/address/${address}`, timeoutMs, maxBytes, signal }
     const result = await requestJson(upstream, request, reply)
     const confirmed = result.chain_stats.funded_txo_sum - result.chain_stats.spent_txo_sum
@@ -66,7 +70,7 @@ export function createEsploraBalancePort(deps: {
       let failure: UpstreamError | undefined
       for (const server of own ? [own] : (servers.get(caipNetworkId) ?? []))
         try {
-          return [{ token: native, amount: `${await coinsOf(server, address, signal)}` }]
+          return [{ token: native, amount: `${await readBalance(server, address, signal)}` }]
         } catch (error) {
           if (!isUpstreamError(error)) throw error
           failure = error

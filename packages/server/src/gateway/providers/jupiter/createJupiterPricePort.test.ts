@@ -8,7 +8,7 @@ import { projectId, startFeatures, type TestFeatures } from '../../features.fixt
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const coin = 'So11111111111111111111111111111111111111111'
+const nativeToken = 'So11111111111111111111111111111111111111111'
 const wrapped = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
@@ -35,7 +35,7 @@ async function start(
   return { server, market }
 }
 
-function ask(market: TestFeatures, ...tokens: readonly string[]): Promise<Response> {
+function requestPrices(market: TestFeatures, ...tokens: readonly string[]): Promise<Response> {
   const addresses = tokens.map((token) => `${chain}:${token}`)
   return market.post('/v1/fungible/price', { projectId, currency: 'usd', addresses })
 }
@@ -43,8 +43,8 @@ function ask(market: TestFeatures, ...tokens: readonly string[]): Promise<Respon
 describe('Jupiter', () => {
   it('prices tokens, and the native currency by wrapped SOL [7.8]', async () => {
     const { server, market } = await start(JSON.stringify(known))
-    const told = (await (await ask(market, coin, usdc)).json()) as FungiblePrices
-    expect(told.fungibles.map(({ symbol, price }) => [symbol, price])).toEqual([
+    const prices = (await (await requestPrices(market, nativeToken, usdc)).json()) as FungiblePrices
+    expect(prices.fungibles.map(({ symbol, price }) => [symbol, price])).toEqual([
       ['SOL', 147.4789431],
       ['USDC', 0.9999],
     ])
@@ -56,8 +56,8 @@ describe('Jupiter', () => {
   it('needs no key, and leaves unknown tokens to other ports [7.8]', async () => {
     const { server, market } = await start(JSON.stringify(known), {})
     // What is pegged is worth what its issuer gives for it.
-    const told = (await (await ask(market, usdt)).json()) as FungiblePrices
-    expect(told.fungibles.map(({ symbol, price }) => [symbol, price])).toEqual([['USDT', 1]])
+    const prices = (await (await requestPrices(market, usdt)).json()) as FungiblePrices
+    expect(prices.fungibles.map(({ symbol, price }) => [symbol, price])).toEqual([['USDT', 1]])
     expect(server.requests[0]?.headers).not.toHaveProperty('x-api-key')
   })
 
@@ -71,7 +71,7 @@ describe('Jupiter', () => {
     [400, 'a price that is none', JSON.stringify({ [wrapped]: { usdPrice: 'much' } })],
   ])('answers %i for %s [7.8]', async (status, _case, text) => {
     const { market } = await start(text)
-    expect((await ask(market, coin)).status).toBe(status)
+    expect((await requestPrices(market, nativeToken)).status).toBe(status)
     expect(JSON.stringify(market.logged)).not.toContain('secret')
   })
 
@@ -86,9 +86,9 @@ describe('Jupiter', () => {
     expect(port.supports(chains.get('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')!)).toBe(false)
     const tokens = ['native', wrapped, ...Array.from({ length: 50 }, (_, index) => `t${index}`)]
     await port.usdPrices(mainnet, tokens, new AbortController().signal)
-    const asked = server.requests.map(({ url = '' }) => url.split('ids=')[1]?.split(','))
-    expect(asked.map((ids) => ids?.length)).toEqual([49, 2])
-    expect(asked[0]?.[0]).toBe(wrapped)
+    const requestedIds = server.requests.map(({ url = '' }) => url.split('ids=')[1]?.split(','))
+    expect(requestedIds.map((ids) => ids?.length)).toEqual([49, 2])
+    expect(requestedIds[0]?.[0]).toBe(wrapped)
     await upstream.close()
   })
 })

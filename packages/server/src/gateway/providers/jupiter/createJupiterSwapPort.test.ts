@@ -16,16 +16,16 @@ import { programs } from './programs.ts'
 import {
   budget,
   hexOf,
-  makesAccount,
+  createAccountCall,
   other,
   otherAccount,
-  plainTrade,
-  sendsCoin,
-  sharedTrade,
+  routeCall,
+  transferCall,
+  sharedRouteCall,
   type Step,
-  stranger,
+  otherOwner,
   swapTransaction,
-  tradeData,
+  routeData,
   usdt,
   usdtAccount,
   user,
@@ -34,7 +34,7 @@ import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const id = (address: string): string => `${chain}:${address}`
-const coin = 'So11111111111111111111111111111111111111111'
+const nativeToken = 'So11111111111111111111111111111111111111111'
 const wrapped = 'So11111111111111111111111111111111111111112'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 
@@ -42,7 +42,13 @@ const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const [wrappedAccount = ''] = await associatedTokenAccounts(user, wrapped)
 
 const leg = (inputMint: string, outputMint: string, percent = 100): object => ({
-  swapInfo: { ammKey: stranger, label: 'Raydium CLMM', inputMint, outputMint, feeMint: inputMint },
+  swapInfo: {
+    ammKey: otherOwner,
+    label: 'Raydium CLMM',
+    inputMint,
+    outputMint,
+    feeMint: inputMint,
+  },
   percent,
 })
 const quote = {
@@ -59,7 +65,7 @@ const quote = {
   contextSlot: 252_989_014,
   timeTaken: 0.195987049,
 }
-const steps = [...budget(), makesAccount(), sharedTrade()]
+const steps = [...budget(), createAccountCall(), sharedRouteCall()]
 const swap = {
   swapTransaction: swapTransaction(steps),
   lastValidBlockHeight: 279_632_475,
@@ -81,7 +87,7 @@ const verified = [
     stats24h: { priceChange: -1.2 },
   },
   { id: usdt, name: 'Tether', symbol: 'USDT', decimals: 6, icon: 'http://tokens.example/t.png' },
-  { id: stranger, name: 'Banned', symbol: 'BAN', decimals: 9, isVerified: false },
+  { id: otherOwner, name: 'Banned', symbol: 'BAN', decimals: 9, isVerified: false },
   { id: 'nonsense', name: 'None', symbol: 'NONE', decimals: 9 },
   { id: wrapped, name: 'Nameless', symbol: '\u202e', decimals: 9 },
   'nothing at all',
@@ -93,17 +99,20 @@ type Answers = {
   /** In place of all of them. */
   readonly answer?: ((response: ServerResponse) => void) | undefined
 }
-type World = { readonly market: TestFeatures; readonly server: TestServer }
+type TestMarket = { readonly market: TestFeatures; readonly server: TestServer }
 
-async function start(answers: Answers = {}, options: object = { key: 'secret' }): Promise<World> {
-  const told: Readonly<Record<string, unknown>> = {
+async function start(
+  answers: Answers = {},
+  options: object = { key: 'secret' },
+): Promise<TestMarket> {
+  const replies: Readonly<Record<string, unknown>> = {
     '/tokens/v2/tag': verified,
     '/swap/v1/quote': { ...quote, ...answers.quote },
     '/swap/v1/swap': { ...swap, ...answers.swap },
   }
   const server = await startServer(({ url = '' }, response) => {
     if (answers.answer) return answers.answer(response)
-    const known = told[url.split('?')[0] ?? '']
+    const known = replies[url.split('?')[0] ?? '']
     response.writeHead(known ? 200 : 404).end(JSON.stringify(known))
   })
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
@@ -129,9 +138,9 @@ async function start(answers: Answers = {}, options: object = { key: 'secret' })
         },
       ],
     },
-    more: (ground) => {
+    more: (deps) => {
       const upstreams = { jupiter: { url: server.url, ...options } }
-      return createSwapFeature({ ...ground, upstreams }).routes
+      return createSwapFeature({ ...deps, upstreams }).routes
     },
   })
   return { market, server }
@@ -144,7 +153,7 @@ const body = { projectId, ...order, userAddress: id(user), solana: { slippage: 1
 
 type Built = { readonly status: number; readonly body: object }
 
-async function build({ market }: World, change: object = {}): Promise<Built> {
+async function build({ market }: TestMarket, change: object = {}): Promise<Built> {
   const response = await market.post('/v1/convert/build-transaction', { ...body, ...change })
   return { status: response.status, body: (await response.json()) as object }
 }
@@ -191,28 +200,28 @@ describe('Jupiter', () => {
 
   it('needs no key, but must be configured, and supports mainnet only [7.6]', async () => {
     const { market, server } = await start({}, {})
-    expect((await market.ask(path('quotes', order))).status).toBe(200)
+    expect((await market.fetch(path('quotes', order))).status).toBe(200)
     expect(server.requests[0]?.headers).not.toHaveProperty('x-api-key')
-    const elsewhere = (address: string): string =>
+    const onDevnet = (address: string): string =>
       id(address).replace('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
-    const devnet = { ...order, from: elsewhere(usdt), to: elsewhere(other) }
-    expect((await market.ask(path('quotes', devnet))).status).toBe(400)
+    const devnet = { ...order, from: onDevnet(usdt), to: onDevnet(other) }
+    expect((await market.fetch(path('quotes', devnet))).status).toBe(400)
     expect(server.requests).toHaveLength(1)
   })
 
   it('lists verified tokens after the trusted ones, and requests them once [7.7]', async () => {
     const { market, server } = await start()
-    const told = await market.json<SwapTokensResponse>(path('tokens', { chainId: chain }))
-    expect(v.safeParse(swapTokensResponse, told).success).toBe(true)
-    const shown = told.tokens.filter(({ address }) =>
-      [coin, usdc, other, usdt].map(id).includes(address),
+    const body = await market.json<SwapTokensResponse>(path('tokens', { chainId: chain }))
+    expect(v.safeParse(swapTokensResponse, body).success).toBe(true)
+    const shown = body.tokens.filter(({ address }) =>
+      [nativeToken, usdc, other, usdt].map(id).includes(address),
     )
-    expect(told.tokens.slice(0, 2).map(({ symbol }) => symbol)).toEqual(['SOL', 'USDC'])
+    expect(body.tokens.slice(0, 2).map(({ symbol }) => symbol)).toEqual(['SOL', 'USDC'])
     expect(shown.map(({ symbol }) => symbol)).toEqual(
       expect.arrayContaining(['SOL', 'USDC', 'OTH', 'USDT']),
     )
     expect(shown).toHaveLength(4)
-    const symbols = told.tokens.map(({ symbol }) => symbol)
+    const symbols = body.tokens.map(({ symbol }) => symbol)
     for (const none of ['FAKE', 'BAN', 'NONE']) expect(symbols).not.toContain(none)
     const query = { chainId: chain, address: id(other) }
     expect((await market.json<SwapTokensResponse>(path('tokens', query))).tokens).toEqual([
@@ -230,12 +239,12 @@ describe('Jupiter', () => {
 
   it('needs no allowance [7.9, 7.12]', async () => {
     const { market, server } = await start()
-    for (const tokenAddress of [id(usdt), id(coin)]) {
+    for (const tokenAddress of [id(usdt), id(nativeToken)]) {
       const about = { tokenAddress, userAddress: id(user) }
       const { allowance } = await market.json<SwapAllowanceResponse>(path('allowance', about))
       expect(allowance).toBe('18446744073709551615')
     }
-    const response = await market.ask(path('build-approve', order))
+    const response = await market.fetch(path('build-approve', order))
     expect({ status: response.status, body: await response.json() }).toMatchObject(
       refusedWith('Tokens of this chain need no approval', 'from'),
     )
@@ -243,8 +252,8 @@ describe('Jupiter', () => {
   })
 
   it('builds the transaction of the quote, and returns it unchanged [7.11, 9.2a]', async () => {
-    const world = await start()
-    const built = await build(world)
+    const testMarket = await start()
+    const built = await build(testMarket)
     expect(v.safeParse(swapTransactionResponse, built.body).success).toBe(true)
     expect(built).toEqual({
       status: 200,
@@ -259,14 +268,14 @@ describe('Jupiter', () => {
         },
       },
     })
-    const [asked, made] = world.server.requests
-    expect(asked?.url).toContain('&slippageBps=100&')
-    expect([made?.method, made?.url, made?.headers['x-api-key']]).toEqual([
+    const [quoteRequest, swapRequest] = testMarket.server.requests
+    expect(quoteRequest?.url).toContain('&slippageBps=100&')
+    expect([swapRequest?.method, swapRequest?.url, swapRequest?.headers['x-api-key']]).toEqual([
       'POST',
       '/swap/v1/swap',
       'secret',
     ])
-    expect(JSON.parse(world.server.bodies[1] ?? '')).toEqual({
+    expect(JSON.parse(testMarket.server.bodies[1] ?? '')).toEqual({
       quoteResponse: quote,
       userPublicKey: user,
       wrapAndUnwrapSol: false,
@@ -284,54 +293,58 @@ describe('Jupiter', () => {
       accounts: [wrappedAccount, user, user],
       data: '09',
     }
-    const made = makesAccount(wrappedAccount, wrapped)
-    const give = [made, sendsCoin(wrappedAccount, 100_000_000n), sync]
+    const createAccount = createAccountCall(wrappedAccount, wrapped)
+    const give = [createAccount, transferCall(wrappedAccount, 100_000_000n), sync]
     const giving = await start({
       quote: { inputMint: wrapped },
       swap: {
         swapTransaction: swapTransaction([
           ...budget(),
           ...give,
-          makesAccount(),
-          plainTrade({ given: wrappedAccount }),
+          createAccountCall(),
+          routeCall({ input: wrappedAccount }),
           close,
         ]),
       },
     })
-    expect((await build(giving, { from: id(coin) })).status).toBe(200)
+    expect((await build(giving, { from: id(nativeToken) })).status).toBe(200)
     expect(giving.server.requests[0]?.url).toContain(`inputMint=${wrapped}&`)
     expect(JSON.parse(giving.server.bodies[1] ?? '')).toMatchObject({ wrapAndUnwrapSol: true })
     const getting = await start({
       quote: { outputMint: wrapped },
       swap: {
-        swapTransaction: swapTransaction([made, plainTrade({ wanted: wrappedAccount }), close]),
+        swapTransaction: swapTransaction([
+          createAccount,
+          routeCall({ output: wrappedAccount }),
+          close,
+        ]),
       },
     })
-    expect((await build(getting, { to: id(coin) })).status).toBe(200)
+    expect((await build(getting, { to: id(nativeToken) })).status).toBe(200)
     expect((await build(getting, { to: id(wrapped) })).status).toBe(200)
     const bodies = [1, 3].map((at) => JSON.parse(getting.server.bodies[at] ?? '') as object)
     expect(bodies).toMatchObject([{ wrapAndUnwrapSol: true }, { wrapAndUnwrapSol: false }])
-    expect(await build(getting, { from: id(coin), to: id(wrapped) })).toMatchObject(
+    expect(await build(getting, { from: id(nativeToken), to: id(wrapped) })).toMatchObject(
       refusedWith('Wrapping the native currency is not supported', 'to'),
     )
   })
 
   it('returns the simulation error when estimation is enabled [7.11]', async () => {
     const simulationError = { errorCode: 'TRANSACTION_ERROR', error: 'insufficient funds' }
-    const world = await start({ swap: { simulationError } })
-    expect(await build(world)).toMatchObject(refusedWith('The chain rejects the transaction'))
-    expect(await build(world, { disableEstimate: true })).toMatchObject({ status: 200 })
+    const testMarket = await start({ swap: { simulationError } })
+    expect(await build(testMarket)).toMatchObject(refusedWith('The chain rejects the transaction'))
+    expect(await build(testMarket, { disableEstimate: true })).toMatchObject({ status: 200 })
   })
 
   it('rejects amounts beyond u64 [7.6]', async () => {
     const most = '18446744073709551615'
     const { market, server } = await start({ quote: { inAmount: most } })
-    const beyond = await market.ask(path('quotes', { ...order, amount: '18446744073709551616' }))
+    const beyond = await market.fetch(path('quotes', { ...order, amount: '18446744073709551616' }))
     expect({ status: beyond.status, body: await beyond.json() }).toMatchObject(
       refusedWith('insufficient liquidity'),
     )
     expect(server.requests).toHaveLength(0)
-    expect((await market.ask(path('quotes', { ...order, amount: most }))).status).toBe(200)
+    expect((await market.fetch(path('quotes', { ...order, amount: most }))).status).toBe(200)
   })
 })
 
@@ -343,16 +356,16 @@ describe('POST /v1/convert/build-transaction on Solana', () => {
     ['all of it for slippage', { solana: { slippage: 100 } }, 'solana.slippage'],
     ['a user of EVM', { userAddress: `eip155:1:0x${'4'.repeat(40)}` }, 'userAddress'],
     ['a user that is no account', { userAddress: id('0OIl') }, 'userAddress'],
-    ['the marker of the coin for a user', { userAddress: id(coin) }, 'userAddress'],
+    ['the marker of the coin for a user', { userAddress: id(nativeToken) }, 'userAddress'],
     ['a token for itself', { to: id(usdt) }, 'to'],
     ['a token of another chain', { to: `eip155:1:0x${'4'.repeat(40)}` }, 'chainId'],
   ])('rejects %s [7.11]', async (_case, change, field) => {
-    const world = await start()
-    expect(await build(world, change)).toMatchObject({
+    const testMarket = await start()
+    expect(await build(testMarket, change)).toMatchObject({
       status: 400,
       body: { reasons: [{ field }] },
     })
-    expect(world.server.requests).toHaveLength(0)
+    expect(testMarket.server.requests).toHaveLength(0)
   })
 })
 
@@ -367,7 +380,7 @@ describe('errors of Jupiter', () => {
     ['The token x is\n not tradable', 'TOKEN_NOT_TRADABLE', 'The token x is not tradable'],
   ])('are returned: %j [7.6]', async (error, code, description) => {
     const { market } = await start(refusing(error, code))
-    const response = await market.ask(path('quotes', order))
+    const response = await market.fetch(path('quotes', order))
     expect({ status: response.status, body: await response.json() }).toMatchObject(
       refusedWith(description),
     )
@@ -383,8 +396,8 @@ describe('errors of Jupiter', () => {
     ['a redirect', { answer: (to: ServerResponse) => to.writeHead(302).end() }],
   ])('are not exposed: %s [7.6]', async (_case, answers) => {
     const { market } = await start(answers)
-    for (const asked of [path('quotes', order), path('tokens', { chainId: chain })]) {
-      const response = await market.ask(asked)
+    for (const requestPath of [path('quotes', order), path('tokens', { chainId: chain })]) {
+      const response = await market.fetch(requestPath)
       expect(response.status).toBe(503)
       expect(await response.text()).not.toContain('secret')
     }
@@ -408,26 +421,28 @@ describe('a quote of Jupiter', () => {
     ['without a slippage', { slippageBps: undefined }],
   ])('is rejected %s [7.6]', async (_case, change) => {
     const { market } = await start({ quote: change })
-    expect((await market.ask(path('quotes', order))).status).toBe(503)
+    expect((await market.fetch(path('quotes', order))).status).toBe(503)
   })
 
   it('is rejected with another slippage than requested [7.11, 9.2a]', async () => {
-    const world = await start({ quote: { slippageBps: 200, otherAmountThreshold: '806269015' } })
-    expect((await build(world)).status).toBe(503)
-    expect(world.server.requests).toHaveLength(1)
+    const testMarket = await start({
+      quote: { slippageBps: 200, otherAmountThreshold: '806269015' },
+    })
+    expect((await build(testMarket)).status).toBe(503)
+    expect(testMarket.server.requests).toHaveLength(1)
   })
 
   it('of amount 0 is undefined [7.6]', async () => {
     const { market } = await start({ quote: { outAmount: '0', otherAmountThreshold: '0' } })
-    expect((await market.ask(path('quotes', order))).status).toBe(400)
+    expect((await market.fetch(path('quotes', order))).status).toBe(400)
   })
 })
 
 describe('a transaction of Jupiter', () => {
   const { token, system, computeBudget } = programs
   const unknown = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
-  const traded = (change: Parameters<typeof sharedTrade>[0]): string =>
-    swapTransaction([...budget(), sharedTrade(change)])
+  const traded = (change: Parameters<typeof sharedRouteCall>[0]): string =>
+    swapTransaction([...budget(), sharedRouteCall(change)])
   const besides = (...more: readonly Step[]): string => swapTransaction([...steps, ...more])
   const bytes = Buffer.from(swap.swapTransaction, 'base64')
   const written = (...parts: readonly Buffer[]): string => Buffer.concat(parts).toString('base64')
@@ -454,30 +469,33 @@ describe('a transaction of Jupiter', () => {
     ['is signed already', written(bytes.subarray(0, 1), Buffer.alloc(64, 7), bytes.subarray(65))],
     ['has one signature too many', written(Buffer.from([2]), Buffer.alloc(64), bytes.subarray(1))],
     ['is of the old kind', swapTransaction(steps, { version: 'legacy' })],
-    ['another account pays for', swapTransaction(steps, { payer: stranger })],
-    ['another account signs as well', besides({ ...calls('11', otherAccount), signer: stranger })],
-    ['trades nothing', swapTransaction([...budget(), makesAccount()])],
-    ['trades twice', besides(sharedTrade())],
+    ['another account pays for', swapTransaction(steps, { payer: otherOwner })],
+    [
+      'another account signs as well',
+      besides({ ...calls('11', otherAccount), signer: otherOwner }),
+    ],
+    ['trades nothing', swapTransaction([...budget(), createAccountCall()])],
+    ['trades twice', besides(sharedRouteCall())],
     ['trades without terms', traded({ data: '' })],
-    ['trades by the first form', swapTransaction([plainTrade({ name: 'e517cb977ae3ad2a' })])],
-    ['gives more', traded({ data: tradeData({ amount: 100_000_001n }) })],
-    ['expects less', traded({ data: tradeData({ expected: 822_723_484n }) })],
-    ['lets the price get worse', traded({ data: tradeData({ slippageBps: 101n }) })],
-    ['takes a fee', traded({ data: tradeData({ fee: 1n }) })],
-    ['gives another token', traded({ given: wrappedAccount })],
-    ['is traded for another account', traded({ who: stranger })],
-    ['fills the account of another account', traded({ wanted: stranger })],
-    ['fills another account of the user', traded({ wanted: usdtAccount })],
-    ['fills an account elsewhere', swapTransaction([plainTrade({ elsewhere: stranger })])],
+    ['trades by the first form', swapTransaction([routeCall({ name: 'e517cb977ae3ad2a' })])],
+    ['gives more', traded({ data: routeData({ amount: 100_000_001n }) })],
+    ['expects less', traded({ data: routeData({ expected: 822_723_484n }) })],
+    ['lets the price get worse', traded({ data: routeData({ slippageBps: 101n }) })],
+    ['takes a fee', traded({ data: routeData({ fee: 1n }) })],
+    ['gives another token', traded({ input: wrappedAccount })],
+    ['is traded for another account', traded({ signer: otherOwner })],
+    ['fills the account of another account', traded({ output: otherOwner })],
+    ['fills another account of the user', traded({ output: usdtAccount })],
+    ['fills an account elsewhere', swapTransaction([routeCall({ destination: otherOwner })])],
     [
       'pays too much to come first',
-      swapTransaction([...budget(1_400_000n, 714_287n), sharedTrade()]),
+      swapTransaction([...budget(1_400_000n, 714_287n), sharedRouteCall()]),
     ],
     [
       'hides what it pays',
       swapTransaction([
         { program: computeBudget, data: `03${hexOf([9_000_000_000n, 8])}00` },
-        sharedTrade(),
+        sharedRouteCall(),
       ]),
     ],
     [
@@ -485,14 +503,17 @@ describe('a transaction of Jupiter', () => {
       swapTransaction([
         ...budget().slice(1),
         { program: computeBudget, data: `03${hexOf([714_287n, 8])}` },
-        sharedTrade(),
+        sharedRouteCall(),
       ]),
     ],
-    ['sends coins', besides(sendsCoin(wrappedAccount, 1n))],
-    ['makes an account for another account', besides(makesAccount(stranger, other, stranger))],
-    ['closes an account to another account', besides(calls('09', otherAccount, stranger, user))],
-    ['sends tokens', besides(calls(`03${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
-    ['approves a delegate', besides(calls(`04${hexOf([1n, 8])}`, usdtAccount, stranger, user))],
+    ['sends coins', besides(transferCall(wrappedAccount, 1n))],
+    [
+      'makes an account for another account',
+      besides(createAccountCall(otherOwner, other, otherOwner)),
+    ],
+    ['closes an account to another account', besides(calls('09', otherAccount, otherOwner, user))],
+    ['sends tokens', besides(calls(`03${hexOf([1n, 8])}`, usdtAccount, otherOwner, user))],
+    ['approves a delegate', besides(calls(`04${hexOf([1n, 8])}`, usdtAccount, otherOwner, user))],
     ['gives an account away', besides(calls('060201', usdtAccount, user))],
     [
       'assigns the user',
@@ -503,21 +524,24 @@ describe('a transaction of Jupiter', () => {
       besides({ program: unknown, accounts: [user], data: '00' }),
     ],
   ])('is rejected when it %s [7.11]', async (_case, text) => {
-    const world = await start({ swap: { swapTransaction: text } })
-    const { status, body: told } = await build(world)
+    const testMarket = await start({ swap: { swapTransaction: text } })
+    const { status, body: failure } = await build(testMarket)
     expect(status).toBe(503)
-    expect(JSON.stringify(told)).not.toContain('"tx"')
+    expect(JSON.stringify(failure)).not.toContain('"tx"')
   })
 
   it.each([
-    ['to another account', stranger, 1n],
-    ['of another account', wrappedAccount, 1n, stranger],
+    ['to another account', otherOwner, 1n],
+    ['of another account', wrappedAccount, 1n, otherOwner],
     ['more than is given', wrappedAccount, 100_000_001n],
   ])('is rejected when it wraps SOL %s [7.11]', async (_case, to, lamports, from = user) => {
-    const trade = plainTrade({ given: wrappedAccount })
-    const text = swapTransaction([sendsCoin(to, lamports, from), trade])
-    const world = await start({ quote: { inputMint: wrapped }, swap: { swapTransaction: text } })
-    expect((await build(world, { from: id(coin) })).status).toBe(503)
+    const swapCall = routeCall({ input: wrappedAccount })
+    const text = swapTransaction([transferCall(to, lamports, from), swapCall])
+    const testMarket = await start({
+      quote: { inputMint: wrapped },
+      swap: { swapTransaction: text },
+    })
+    expect((await build(testMarket, { from: id(nativeToken) })).status).toBe(503)
   })
 
   it.each([

@@ -50,7 +50,7 @@ export function createJupiterSwapPort(
 ): PreparedSwapPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
-  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText: errorText })
+  const request = createExchangeClient({ upstream, url, key, headers, rejectionText: errorText })
   const { host } = new URL(url)
 
   return {
@@ -62,18 +62,18 @@ export function createJupiterSwapPort(
         listRule,
         async (own) => {
           const about = { path: '/tokens/v2/tag', query: { query: 'verified' } }
-          const list = await ask({ ...about, schema: tokensReply, maxBytes: listBytes }, own)
+          const list = await request({ ...about, schema: tokensReply, maxBytes: listBytes }, own)
           return mergeTokens(list, tokens.listed(chain))
         },
         signal,
       ),
     async quote(order, signal) {
-      const quote = await requestQuote({ ask, host }, order, signal)
+      const quote = await requestQuote({ request, host }, order, signal)
       return quote && offerOf(order, quote)
     },
     async prepare(order, signal) {
       const slippageBps = order.slippage * 100
-      const quote = await requestQuote({ ask, host, slippageBps }, order, signal)
+      const quote = await requestQuote({ request, host, slippageBps }, order, signal)
       if (!quote) return undefined
       const body = {
         quoteResponse: quote,
@@ -84,7 +84,7 @@ export function createJupiterSwapPort(
           priorityLevelWithMaxLamports: { maxLamports: mostPriority, priorityLevel: 'high' },
         },
       }
-      const made = await ask({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
+      const made = await request({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
       const { swapTransaction: data, lastValidBlockHeight, simulationError } = made
       const calls = await decodeTransaction(data, order.user)
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))

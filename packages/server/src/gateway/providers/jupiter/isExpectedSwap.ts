@@ -55,12 +55,12 @@ export function isExpectedSwap(calls: readonly Instruction[], meant: ExpectedSwa
   const of = (program: string): readonly Instruction[] =>
     calls.filter((call) => call.program === program)
   const known: ReadonlySet<string> = new Set(Object.values(programs))
-  const [trade, ...others] = of(programs.jupiter)
+  const [route, ...others] = of(programs.jupiter)
   return (
     calls.every(({ program }) => known.has(program)) &&
-    trade !== undefined &&
+    route !== undefined &&
     others.length === 0 &&
-    isExpectedRoute(trade, meant) &&
+    isExpectedRoute(route, meant) &&
     isAllowedBudget(of(programs.computeBudget), meant) &&
     isWrapping(of(programs.system), meant) &&
     of(programs.associatedToken).every((call) => createsOwnAccount(call, meant)) &&
@@ -104,13 +104,13 @@ function isAllowedBudget(
 /** Returns whether SOL is only transferred to own wrapped SOL accounts, within the maximum. */
 function isWrapping(
   calls: readonly Instruction[],
-  { user, maxWrapped: wrapped, wrappedSolAccounts: coinAccounts }: ExpectedSwap,
+  { user, maxWrapped: wrapped, wrappedSolAccounts: nativeAccounts }: ExpectedSwap,
 ): boolean {
   let sum = 0n
   for (const { accounts, data } of calls) {
     const [from, to = ''] = accounts
     const isTransfer = data.length === 12 && data.readUInt32LE(0) === 2
-    if (!isTransfer || from !== user || !coinAccounts.has(to)) return false
+    if (!isTransfer || from !== user || !nativeAccounts.has(to)) return false
     sum += data.readBigUInt64LE(4)
   }
   return sum <= wrapped

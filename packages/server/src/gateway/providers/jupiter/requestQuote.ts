@@ -14,14 +14,14 @@ import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
  */
 export async function requestQuote(
   deps: {
-    readonly ask: ExchangeClient
+    readonly request: ExchangeClient
     readonly host: string
     readonly slippageBps?: number | undefined
   },
   order: SwapOrder,
   signal: AbortSignal,
 ): Promise<JupiterQuoteResponse | undefined> {
-  const { ask, host, slippageBps } = deps
+  const { request, host, slippageBps } = deps
   const { chain, from, to, amount } = order
   const inputMint = toWrappedToken(chain, from)
   const outputMint = toWrappedToken(chain, to)
@@ -40,14 +40,14 @@ export async function requestQuote(
     // The only instruction version that can be checked.
     instructionVersion: 'V2',
   }
-  const quote = await ask({ path: '/swap/v1/quote', query, schema: quoteReply }, signal)
-  const isAsked =
+  const quote = await request({ path: '/swap/v1/quote', query, schema: quoteReply }, signal)
+  const isRequested =
     quote.inputMint === inputMint &&
     quote.outputMint === outputMint &&
     quote.inAmount === query.amount &&
     quote.slippageBps === (slippageBps ?? quote.slippageBps) &&
     BigInt(quote.otherAmountThreshold) >= leastOf(quote)
-  if (!isAsked) throw upstreamError('body', host)
+  if (!isRequested) throw upstreamError('body', host)
   return BigInt(quote.outAmount) === 0n ? undefined : quote
 }
 

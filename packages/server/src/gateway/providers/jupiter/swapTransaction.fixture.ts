@@ -20,7 +20,7 @@ export const usdt: string = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 export const usdtAccount: string = 'FY6QP8Gt45TUbTL5Dg7f8rvmQj6DH3skU1MyLYJy6tvr'
 export const other: string = 'AVLhahDcDQ4m4vHM4ug63oh7xc8Jtk49Dm5hoe9Sazqr'
 export const otherAccount: string = '489VbVX6oZV6TxmUziXqHhQ3vEBqmauXPsXV4xZXeAPd'
-export const stranger: string = '7x4VcEX8aLd3kFsNWULTp1qFgVtDwyWSxpTGQkoMM6XX'
+export const otherOwner: string = '7x4VcEX8aLd3kFsNWULTp1qFgVtDwyWSxpTGQkoMM6XX'
 
 const authority = '6U91aKa8pmMxkJwBCfPTmUEfZi6dHe7DcFq2ALvB2tbB'
 const table = address('AsAEtDT1cDdva6RW17BND2tVrsuadncNHaQnT1wBf3HN')
@@ -47,7 +47,7 @@ export function hexOf(...numbers: readonly (readonly [bigint, number])[]): strin
 }
 
 /** What a trade is called with: its terms, and the way it takes. */
-export function tradeData(
+export function routeData(
   change: { amount?: bigint; expected?: bigint; slippageBps?: bigint; fee?: bigint } = {},
 ): string {
   const { amount = 100_000_000n, expected = 822_723_485n, slippageBps = 100n, fee = 0n } = change
@@ -56,35 +56,35 @@ export function tradeData(
 }
 
 /** The trade, through accounts of the program. */
-export function sharedTrade(
-  change: { given?: string; wanted?: string; who?: string; data?: string } = {},
+export function sharedRouteCall(
+  change: { input?: string; output?: string; signer?: string; data?: string } = {},
 ): Step {
-  const { given = usdtAccount, wanted = otherAccount, who = user, data = tradeData() } = change
+  const { input = usdtAccount, output = otherAccount, signer = user, data = routeData() } = change
   const { jupiter, token } = programs
-  const inner = [given, stranger, stranger, wanted, usdt, other, token, token, authority]
-  const accounts = [authority, who, ...inner, jupiter]
+  const inner = [input, otherOwner, otherOwner, output, usdt, other, token, token, authority]
+  const accounts = [authority, signer, ...inner, jupiter]
   return { program: jupiter, accounts, data: `d19853937cfed8e903${data}` }
 }
 
 /** The trade, through accounts of the user. */
-export function plainTrade(
-  change: { given?: string; wanted?: string; elsewhere?: string; name?: string } = {},
+export function routeCall(
+  change: { input?: string; output?: string; destination?: string; name?: string } = {},
 ): Step {
   const { jupiter, token } = programs
-  const { given = usdtAccount, wanted = otherAccount, elsewhere = jupiter } = change
+  const { input = usdtAccount, output = otherAccount, destination = jupiter } = change
   const { name = 'bb64facc31c4af14' } = change
-  const accounts = [user, given, wanted, usdt, other, token, token, elsewhere, authority, jupiter]
-  return { program: jupiter, accounts, data: `${name}${tradeData()}` }
+  const accounts = [user, input, output, usdt, other, token, token, destination, authority, jupiter]
+  return { program: jupiter, accounts, data: `${name}${routeData()}` }
 }
 
 /** Creates the associated token account; the user pays the rent. */
-export function makesAccount(account = otherAccount, mint = other, owner = user): Step {
+export function createAccountCall(account = otherAccount, mint = other, owner = user): Step {
   const accounts = [user, account, owner, mint, programs.system, programs.token]
   return { program: programs.associatedToken, accounts, data: '01' }
 }
 
 /** Sends lamports. */
-export function sendsCoin(to: string, lamports: bigint, from: string = user): Step {
+export function transferCall(to: string, lamports: bigint, from: string = user): Step {
   return {
     program: programs.system,
     accounts: [from, to],
@@ -118,9 +118,13 @@ export function swapTransaction(
   }
   const empty = setTransactionMessageFeePayer(address(payer), createTransactionMessage({ version }))
   const message = setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)
-  const whole = appendTransactionMessageInstructions(instructions, message)
+  const transactionMessage = appendTransactionMessageInstructions(instructions, message)
   const tables = { [table]: [address(usdt), address(programs.token)] }
-  return wire(compileTransaction(compressTransactionMessageUsingAddressLookupTables(whole, tables)))
+  return wire(
+    compileTransaction(
+      compressTransactionMessageUsingAddressLookupTables(transactionMessage, tables),
+    ),
+  )
 }
 
 function wire(transaction: ReturnType<typeof compileTransaction>): string {

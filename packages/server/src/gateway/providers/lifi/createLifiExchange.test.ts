@@ -13,15 +13,15 @@ import {
   tokenIn,
   tokenOut,
   visitor,
-  wrappedCoin,
+  wrappedNative,
 } from '../../features/swap/exchanges.fixture.ts'
 
 describe('LI.FI', () => {
   it('sends the vendor requests with the integrator fee [7.6, 7.11]', async () => {
-    const world = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
-    await world.market.ask(pathOf('quotes', { ...sampleQuery, to: nativeId }))
-    await postBuild(world)
-    const trade = {
+    const exchange = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
+    await exchange.market.fetch(pathOf('quotes', { ...sampleQuery, to: nativeId }))
+    await postBuild(exchange)
+    const swap = {
       fromChain: '1',
       toChain: '1',
       fromToken: tokenIn,
@@ -31,32 +31,32 @@ describe('LI.FI', () => {
       fee: '0.0085',
       skipSimulation: 'true',
     }
-    const coin = '0x0000000000000000000000000000000000000000'
-    const nobody = '0x000000000000000000000000000000000000dEaD'
+    const nativeToken = '0x0000000000000000000000000000000000000000'
+    const burnAddress = '0x000000000000000000000000000000000000dEaD'
     const people = { fromAddress: visitor, toAddress: visitor }
-    expect(world.requests()).toEqual([
-      { path: '/v1/quote', query: { ...trade, toToken: coin, fromAddress: nobody } },
-      { path: '/v1/quote', query: { ...trade, ...people, slippage: '0.01' } },
+    expect(exchange.requests()).toEqual([
+      { path: '/v1/quote', query: { ...swap, toToken: nativeToken, fromAddress: burnAddress } },
+      { path: '/v1/quote', query: { ...swap, ...people, slippage: '0.01' } },
     ])
-    expect(world.server.requests[0]?.headers['x-lifi-api-key']).toBe('secret')
+    expect(exchange.server.requests[0]?.headers['x-lifi-api-key']).toBe('secret')
   })
 
   it('needs no key, and sends no fee without an integrator [7.6]', async () => {
     const upstreams = (url: string) => ({ lifi: { url } })
-    const world = await startExchange(lifi, {}, { upstreams })
-    expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(200)
-    expect(world.requests()[0]?.query).not.toHaveProperty('fee')
-    expect(world.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
+    const exchange = await startExchange(lifi, {}, { upstreams })
+    expect((await exchange.market.fetch(pathOf('quotes', sampleQuery))).status).toBe(200)
+    expect(exchange.requests()[0]?.query).not.toHaveProperty('fee')
+    expect(exchange.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
   })
 
   it('rejects swaps and quotes on another chain [7.6, 7.11]', async () => {
-    const world = await startExchange(lifi, { chain: 137 })
-    expect((await postBuild(world)).status).toBe(503)
-    expect((await world.market.ask(pathOf('quotes', sampleQuery))).status).toBe(503)
+    const exchange = await startExchange(lifi, { chain: 137 })
+    expect((await postBuild(exchange)).status).toBe(503)
+    expect((await exchange.market.fetch(pathOf('quotes', sampleQuery))).status).toBe(503)
   })
 
-  const over = { ...validReplies, buyToken: wrappedCoin }
-  const last = { ...validReplies, sellToken: wrappedCoin }
+  const over = { ...validReplies, buyToken: wrappedNative }
+  const last = { ...validReplies, sellToken: wrappedNative }
   const half = { ...validReplies, sellAmount: 500_000n }
   it.each([
     ['takes the token in parts', [half, half], 200],
@@ -64,8 +64,8 @@ describe('LI.FI', () => {
     ['takes another token besides', [over, last], 503],
     ['does nothing', [], 503],
   ])('decodes a swap of several steps that %s [7.11]', async (_case, steps, status) => {
-    const world = await startExchange(lifi, { data: stepsCall(validReplies, steps) })
-    expect((await postBuild(world)).status).toBe(status)
+    const exchange = await startExchange(lifi, { data: stepsCall(validReplies, steps) })
+    expect((await postBuild(exchange)).status).toBe(status)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('LI.FI', () => {
   ])('answers %i for the message %s [7.6]', async (status, message, description) => {
     const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
     const { market } = await startExchange(lifi, {}, { reply })
-    const response = await market.ask(pathOf('quotes', sampleQuery))
+    const response = await market.fetch(pathOf('quotes', sampleQuery))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ description }] })
   })

@@ -58,7 +58,7 @@ export function createLifiExchange(
   const { upstream, key, url = 'https://li.quest', integrator, fee } = deps
   const { host } = new URL(url)
   const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
-  const ask = createExchangeClient({ upstream, url, key, headers, rejectionText })
+  const request = createExchangeClient({ upstream, url, key, headers, rejectionText })
 
   async function quoted(
     order: SwapOrder,
@@ -79,7 +79,7 @@ export function createLifiExchange(
       skipSimulation: 'true',
       ...more,
     }
-    const quote = await ask({ path: '/v1/quote', query, schema: quoteReply }, signal)
+    const quote = await request({ path: '/v1/quote', query, schema: quoteReply }, signal)
     if (!isForOrder(quote, order)) throw upstreamError('body', host)
     return quote
   }
@@ -103,14 +103,14 @@ export function createLifiExchange(
       const { estimate, transactionRequest } = await quoted(order, more, signal)
       const { to, data, value, gasLimit } = transactionRequest
       const isThere = isSameAddress(to, diamonds[chain.caipNetworkId] ?? '')
-      const deal = isThere ? decodeLifiSwap(data) : undefined
+      const swap = isThere ? decodeLifiSwap(data) : undefined
       return {
         to,
         data,
         value,
         amount: estimate.toAmount,
         gas: gasLimit ?? untoldGas,
-        decoded: deal,
+        decoded: swap,
       }
     },
   }

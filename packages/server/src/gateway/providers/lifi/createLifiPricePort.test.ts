@@ -14,7 +14,7 @@ const { signal } = new AbortController()
 const chains = createChains()
 const rootstock = chains.get('eip155:30')!
 const sepolia = chains.get('eip155:11155111')!
-const coin = '0x0000000000000000000000000000000000000000'
+const nativeToken = '0x0000000000000000000000000000000000000000'
 const rif = '0x2AcC95758f8b5F583470ba265EB685a8F45fC9D5'
 const other = '0xEf213441A85dF4d7ACbDaE0Cf78004e1E486bB96'
 
@@ -35,7 +35,7 @@ async function pricesOf(answer: (token: string) => readonly [status: number, tex
   return { port, server, prices }
 }
 
-const told = (address: string, priceUSD: unknown, chainId = 30) =>
+const tokenReply = (address: string, priceUSD: unknown, chainId = 30) =>
   [200, JSON.stringify({ chainId, address, priceUSD, symbol: 'T', decimals: 18 })] as const
 
 describe('LI.FI', () => {
@@ -43,25 +43,27 @@ describe('LI.FI', () => {
     const { port, server, prices } = await pricesOf((token) =>
       token === other
         ? [404, '{"message":"Token not found","code":1003}']
-        : told(token.toLowerCase(), token === coin ? '91000.5' : '0.0571'),
+        : tokenReply(token.toLowerCase(), token === nativeToken ? '91000.5' : '0.0571'),
     )
     expect(prices).toEqual({ native: ['91000.5', 0], [rif]: ['0.0571', 0] })
     expect([port.supports(rootstock), port.supports(sepolia)]).toEqual([true, false])
-    const asked = [coin, rif, other].map((token) => `/v1/token?chain=30&token=${token}`)
-    expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(asked))
+    const expectedPaths = [nativeToken, rif, other].map(
+      (token) => `/v1/token?chain=30&token=${token}`,
+    )
+    expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(expectedPaths))
     expect(server.requests[0]?.headers['x-lifi-api-key']).toBe('key')
   })
 
   it.each([
-    ['of another chain', told(rif, '1', 1)],
-    ['of another token', told(coin, '1')],
-    ['of nothing', told(rif, '0')],
-    ['below nothing', told(rif, '-1')],
-    ['in words', told(rif, 'cheap')],
-    ['that is missing', told(rif, null)],
-    ['with far too many digits', told(rif, '9'.repeat(61))],
+    ['of another chain', tokenReply(rif, '1', 1)],
+    ['of another token', tokenReply(nativeToken, '1')],
+    ['of nothing', tokenReply(rif, '0')],
+    ['below nothing', tokenReply(rif, '-1')],
+    ['in words', tokenReply(rif, 'cheap')],
+    ['that is missing', tokenReply(rif, null)],
+    ['with far too many digits', tokenReply(rif, '9'.repeat(61))],
   ])('rejects a price %s [7.8]', async (_case, answer) => {
-    const { prices } = await pricesOf((token) => (token === rif ? answer : told(token, '2')))
+    const { prices } = await pricesOf((token) => (token === rif ? answer : tokenReply(token, '2')))
     expect(prices).toEqual({ [other]: ['2', 0], native: ['2', 0] })
   })
 

@@ -26,7 +26,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Address of the native currency. */
-const coin = '0x0000000000000000000000000000000000000000'
+const nativeToken = '0x0000000000000000000000000000000000000000'
 
 /** LI.FI has one token per request; concurrent requests. */
 const atOnce = 8
@@ -52,13 +52,13 @@ export function createLifiPricePort(deps: {
   const { upstream, clock, key, url = 'https://li.quest' } = deps
   const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
 
-  async function ask(
+  async function requestPrice(
     { caipNetworkId }: Chain,
     token: string,
     signal: AbortSignal,
   ): Promise<UsdPrice | undefined> {
     const chain = parseCaipNetworkId(caipNetworkId).reference
-    const address = token === native ? coin : token
+    const address = token === native ? nativeToken : token
     const query = new URLSearchParams({ chain, token: address }).toString()
     try {
       const result = await requestJson(
@@ -66,9 +66,9 @@ export function createLifiPricePort(deps: {
         { url: `${url}/v1/token?${query}`, headers, signal },
         reply,
       )
-      const isAsked =
+      const isRequested =
         `${result.chainId}` === chain && result.address.toLowerCase() === address.toLowerCase()
-      const usd = isAsked ? toFixedPoint(result.priceUSD) : undefined
+      const usd = isRequested ? toFixedPoint(result.priceUSD) : undefined
       // 0 stands for an unknown price.
       return usd ? { usd, at: clock.now() } : undefined
     } catch (error) {
@@ -84,7 +84,7 @@ export function createLifiPricePort(deps: {
       const prices = new Map<string, UsdPrice>()
       for (let at = 0; at < tokens.length; at += atOnce) {
         const some = tokens.slice(at, at + atOnce)
-        const found = await Promise.all(some.map((token) => ask(chain, token, signal)))
+        const found = await Promise.all(some.map((token) => requestPrice(chain, token, signal)))
         for (const [index, price] of found.entries()) {
           const token = some[index]
           if (token !== undefined && price) prices.set(token, price)

@@ -42,17 +42,17 @@ export function decodeLifiSwap(data: Hex): DecodedSwap | undefined {
   const single = decodeCall(oneStep, data)
   if (single) {
     const [, , , recipient, minBuyAmount, step] = single.args
-    return dealOf(single.functionName, { recipient, minBuyAmount }, [
+    return toDecodedSwap(single.functionName, { recipient, minBuyAmount }, [
       { ...step, requiresDeposit: true },
     ])
   }
   const many = decodeCall(manySteps, data)
   if (!many) return undefined
   const [, , , recipient, minBuyAmount, steps] = many.args
-  return dealOf(many.functionName, { recipient, minBuyAmount }, steps)
+  return toDecodedSwap(many.functionName, { recipient, minBuyAmount }, steps)
 }
 
-function dealOf(
+function toDecodedSwap(
   name: string,
   paid: Pick<DecodedSwap, 'recipient' | 'minBuyAmount'>,
   steps: readonly Step[],
@@ -60,10 +60,10 @@ function dealOf(
   const first = steps[0]
   const last = steps.at(-1)
   if (!first || !last) return undefined
-  const isCoinIn = name.includes('NativeTo')
-  const sold = isCoinIn ? native : fromVendorAddress(first.sendingAssetId)
+  const isNativeIn = name.includes('NativeTo')
+  const sold = isNativeIn ? native : fromVendorAddress(first.sendingAssetId)
   // Native currency is sent as value, not spent as a token.
-  const taken = isCoinIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
+  const taken = isNativeIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
   if (taken.some(({ sendingAssetId }) => fromVendorAddress(sendingAssetId) !== sold))
     return undefined
   return {

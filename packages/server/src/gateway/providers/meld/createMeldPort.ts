@@ -30,7 +30,7 @@ const quotes = v.object({ quotes: v.optional(v.nullable(onrampProviderQuotes), [
 const problem = v.object({ message: v.pipe(v.string(), v.maxLength(500)) })
 
 /** Sends a request to a path and parses its reply. */
-type Ask = <reply>(
+type MeldRequest = <reply>(
   path: string,
   schema: v.GenericSchema<unknown, reply>,
   sent: { readonly body?: object; readonly signal: AbortSignal },
@@ -54,7 +54,7 @@ export function createMeldPort(deps: {
     'content-type': 'application/json',
   }
 
-  const ask: Ask = async (at, schema, { body, signal }) => {
+  const post: MeldRequest = async (at, schema, { body, signal }) => {
     const sent = body && ({ method: 'POST', body: JSON.stringify(body) } as const)
     return readAnswer(await upstream.send({ url: `${url}${at}`, headers, signal, ...sent }), {
       schema,
@@ -66,14 +66,14 @@ export function createMeldPort(deps: {
     name: 'meld',
     supports: () => true,
     providers: ({ countries }, signal) =>
-      ask(pathOf('/service-providers', { countries }), onrampProviders, { signal }),
+      post(pathOf('/service-providers', { countries }), onrampProviders, { signal }),
     async createWidgetUrl(purchase, { projectId }, signal) {
       const body = { sessionType: 'BUY', sessionData: purchase, externalCustomerId: projectId }
-      return (await ask('/crypto/session/widget', onrampWidget, { body, signal })).widgetUrl
+      return (await post('/crypto/session/widget', onrampWidget, { body, signal })).widgetUrl
     },
-    offers: (body, signal) => offersOf(ask, body, signal),
+    offers: (body, signal) => offersOf(post, body, signal),
     properties: ({ type, countries, excludeProviders }, signal): Promise<readonly JsonObject[]> =>
-      ask(
+      post(
         pathOf(paths[type], { countries, excludeServiceProviders: excludeProviders }),
         onrampProperties,
         { signal },
@@ -82,20 +82,20 @@ export function createMeldPort(deps: {
 }
 
 async function offersOf(
-  ask: Ask,
+  post: MeldRequest,
   body: OnrampProviderQuotesRequest,
   signal: AbortSignal,
 ): Promise<readonly OnrampProviderQuote[]> {
   const { excludeProviders = [], countryCode = 'US' } = body
   const { destinationCurrencyCode, sourceAmount, sourceCurrencyCode, walletAddress } = body
   const money = { sourceAmount, sourceCurrencyCode, destinationCurrencyCode }
-  const wish = { ...money, walletAddress, countryCode }
+  const order = { ...money, walletAddress, countryCode }
   const way = body.paymentMethodType
-  const ways = way === undefined ? await methodsOf(ask, countryCode, signal) : [way]
+  const ways = way === undefined ? await methodsOf(post, countryCode, signal) : [way]
   const found = await fetchFromAll(
     ways.map((paymentMethodType) => async () => {
-      const request = { body: { ...wish, paymentMethodType }, signal }
-      return (await ask('/payments/crypto/quote', quotes, request)).quotes ?? []
+      const request = { body: { ...order, paymentMethodType }, signal }
+      return (await post('/payments/crypto/quote', quotes, request)).quotes ?? []
     }),
     signal,
   )
@@ -103,12 +103,12 @@ async function offersOf(
 }
 
 async function methodsOf(
-  ask: Ask,
+  post: MeldRequest,
   country: string,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const path = pathOf(paths['payment-methods'], { countries: country })
-  const found = await ask(path, onrampProperties, { signal })
+  const found = await post(path, onrampProperties, { signal })
   const names = found.map(({ paymentMethod }) => paymentMethod)
   return names.filter((name) => typeof name === 'string').slice(0, mostMethods)
 }

@@ -17,8 +17,8 @@ import { outages } from '../../features/swap/exchange.fixture.ts'
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const router = '0x111111125421cA6dc452d289314280a0f8842A65'
-const stranger = '0x6666666666666666666666666666666666666666'
-const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+const otherAddress = '0x6666666666666666666666666666666666666666'
+const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const user = '0x4444444444444444444444444444444444444444'
 const id = (address: string): string => `eip155:1:${address}`
 const word = (hex: string): string => hex.replace('0x', '').toLowerCase().padStart(64, '0')
@@ -29,8 +29,8 @@ const approval = (amount: bigint, spender = router): string =>
 const answers: Readonly<Record<string, unknown>> = {
   tokens: {
     tokens: {
-      [coin]: {
-        address: coin,
+      [nativeToken]: {
+        address: nativeToken,
         symbol: 'ETH',
         decimals: 18,
         name: 'Ether',
@@ -64,7 +64,7 @@ const answers: Readonly<Record<string, unknown>> = {
   },
 }
 
-type World = { readonly market: TestFeatures; readonly server: TestServer }
+type TestMarket = { readonly market: TestFeatures; readonly server: TestServer }
 
 async function start(
   change: Readonly<Record<string, unknown>> = {},
@@ -72,7 +72,7 @@ async function start(
     readonly options?: Record<string, string | number>
     readonly answer?: (response: ServerResponse) => void
   } = {},
-): Promise<World> {
+): Promise<TestMarket> {
   const clock = createFakeClock()
   const server = await startServer((request, response) => {
     if (more.answer) return more.answer(response)
@@ -84,10 +84,10 @@ async function start(
   const market = startFeatures({
     overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
     deps: { clock },
-    more: (ground) => {
+    more: (deps) => {
       const upstreams = { oneinch: { key: 'secret', url: server.url, ...more.options } }
       const readGasPrice = async () => ({ standard: '7', fast: '8', instant: '9' })
-      return createSwapFeature({ ...ground, readGasPrice, upstreams }).routes
+      return createSwapFeature({ ...deps, readGasPrice, upstreams }).routes
     },
   })
   return { market, server }
@@ -98,16 +98,16 @@ const path = (route: string, query: Record<string, string>): string =>
 const order = { from: id(dai), to: id(usdc), amount: '5' }
 const body = { projectId, ...order, userAddress: id(user), eip155: { slippage: 1 } }
 
-function queryOf({ server }: World): Record<string, string> {
+function queryOf({ server }: TestMarket): Record<string, string> {
   const { searchParams } = new URL(server.requests.at(-1)?.url ?? '', server.url)
   return Object.fromEntries(searchParams)
 }
 
 describe('1inch', () => {
   it('sends quote requests with the key [7.6, 9.3c]', async () => {
-    const world = await start()
+    const testMarket = await start()
     const query = { ...order, gasPrice: '9', userAddress: id(user) }
-    const { quotes } = await world.market.json<SwapQuotesResponse>(path('quotes', query))
+    const { quotes } = await testMarket.market.json<SwapQuotesResponse>(path('quotes', query))
     expect(quotes).toEqual([
       {
         id: null,
@@ -118,9 +118,9 @@ describe('1inch', () => {
         gas: '180000',
       },
     ])
-    expect(world.server.requests[0]?.url).toMatch(/^\/swap\/v6\.0\/1\/quote\?/)
-    expect(world.server.requests[0]?.headers['authorization']).toBe('Bearer secret')
-    expect(queryOf(world)).toEqual({
+    expect(testMarket.server.requests[0]?.url).toMatch(/^\/swap\/v6\.0\/1\/quote\?/)
+    expect(testMarket.server.requests[0]?.headers['authorization']).toBe('Bearer secret')
+    expect(queryOf(testMarket)).toEqual({
       src: dai,
       dst: usdc,
       amount: '5',
@@ -131,24 +131,24 @@ describe('1inch', () => {
 
   it('lists its tokens with one native currency, and requests them once [7.7]', async () => {
     const { market, server } = await start()
-    const ask = (): Promise<SwapTokensResponse> =>
+    const requestTokens = (): Promise<SwapTokensResponse> =>
       market.json(path('tokens', { chainId: 'eip155:1' }))
-    const { tokens } = await ask()
-    expect(await ask()).toEqual({ tokens })
+    const { tokens } = await requestTokens()
+    expect(await requestTokens()).toEqual({ tokens })
     expect(server.requests).toHaveLength(1)
-    expect(tokens.map(({ address }) => address)).toEqual([id(coin), id(dai)])
+    expect(tokens.map(({ address }) => address)).toEqual([id(nativeToken), id(dai)])
     // No picture over a line that others read; no letter that turns the writing around.
     expect(tokens[1]).toMatchObject({ name: 'Dai Stablecoin', logoUri: null, eip2612: false })
   })
 
   it('returns the allowance, and builds the approval [7.9, 7.12]', async () => {
-    const world = await start()
-    const { market } = world
+    const testMarket = await start()
+    const { market } = testMarket
     const about = { tokenAddress: id(dai), userAddress: id(user) }
     expect(await market.json<SwapAllowanceResponse>(path('allowance', about))).toEqual({
       allowance: '77',
     })
-    expect(queryOf(world)).toEqual({ tokenAddress: dai, walletAddress: user })
+    expect(queryOf(testMarket)).toEqual({ tokenAddress: dai, walletAddress: user })
     const { tx } = await market.json<SwapApprovalResponse>(path('build-approve', order))
     expect(tx).toEqual({
       from: id(dai),
@@ -159,14 +159,14 @@ describe('1inch', () => {
       spender: id(router.toLowerCase()),
       token: id(dai),
     })
-    expect(queryOf(world)).toEqual({ tokenAddress: dai, amount: '5' })
+    expect(queryOf(testMarket)).toEqual({ tokenAddress: dai, amount: '5' })
   })
 
   it('builds the transaction with a tenth more gas and the referrer fee [7.11, 9.2a]', async () => {
     const referrer = '0x5555555555555555555555555555555555555555'
-    const world = await start({}, { options: { referrer } })
+    const testMarket = await start({}, { options: { referrer } })
     const sent = { ...body, disableEstimate: true, eip155: { slippage: 3, permit: '0x0102' } }
-    const response = await world.market.post('/v1/convert/build-transaction', sent)
+    const response = await testMarket.market.post('/v1/convert/build-transaction', sent)
     expect(((await response.json()) as SwapTransactionResponse).tx).toEqual({
       from: id(user),
       to: id(router),
@@ -175,7 +175,7 @@ describe('1inch', () => {
       value: '0',
       eip155: { gas: '220002', gasPrice: '7' },
     })
-    expect(queryOf(world)).toEqual({
+    expect(queryOf(testMarket)).toEqual({
       src: dai,
       dst: usdc,
       amount: '5',
@@ -192,7 +192,7 @@ describe('1inch', () => {
   it('returns the message of a rejection on one line [7.6]', async () => {
     const reply = JSON.stringify({ statusCode: 400, description: 'insufficient\n liquidity' })
     const { market } = await start({}, { answer: (response) => response.writeHead(400).end(reply) })
-    const response = await market.ask(path('quotes', order))
+    const response = await market.fetch(path('quotes', order))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       reasons: [{ field: '', description: 'insufficient liquidity' }],
@@ -209,7 +209,7 @@ describe('1inch', () => {
       {},
       { answer: (response) => response.writeHead(status).end(text) },
     )
-    const response = await market.ask(path('quotes', order))
+    const response = await market.fetch(path('quotes', order))
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ reasons: [{ field: '' }] })
     expect(JSON.stringify(market.logged)).not.toContain('secret')
@@ -219,16 +219,16 @@ describe('1inch', () => {
     ['another token', { to: usdc }],
     ['more than was asked for', { data: approval(6n) }],
     ['a call that approves nothing', { data: '0xa9059cbb' }],
-    ['another spender', { data: approval(5n, stranger) }],
+    ['another spender', { data: approval(5n, otherAddress) }],
   ])('rejects an approval of %s [7.12]', async (_case, change) => {
     const changed = { ...(answers['approve/transaction'] as object), ...change }
     const { market } = await start({ 'approve/transaction': changed })
-    expect((await market.ask(path('build-approve', order))).status).toBe(503)
+    expect((await market.fetch(path('build-approve', order))).status).toBe(503)
   })
 
   it.each([
     ['takes coins which nobody gave', { value: '1' }],
-    ['calls another contract', { to: stranger }],
+    ['calls another contract', { to: otherAddress }],
     ['needs more gas than there may be', { gas: 16_777_217 }],
     ['is longer than clients read', { data: `0x${'00'.repeat(100_000)}` }],
   ])('rejects a swap that %s [7.11]', async (_case, change) => {
@@ -239,22 +239,22 @@ describe('1inch', () => {
 
   it('times out [7.6]', async () => {
     const clock = createFakeClock()
-    const silent = await startServer(() => {})
+    const unresponsive = await startServer(() => {})
     const upstream = createUpstream({ clock })
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     const market = startFeatures({
       overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
-      more: (ground) =>
+      more: (deps) =>
         createSwapFeature({
-          ...ground,
+          ...deps,
           upstream,
-          upstreams: { oneinch: { key: 'secret', url: silent.url } },
+          upstreams: { oneinch: { key: 'secret', url: unresponsive.url } },
         }).routes,
     })
-    const asked = market.ask(path('quotes', order))
-    await silent.waitForRequests(1)
+    const pending = market.fetch(path('quotes', order))
+    await unresponsive.waitForRequests(1)
     clock.advance(10_000)
-    expect((await asked).status).toBe(503)
+    expect((await pending).status).toBe(503)
     await upstream.close()
   })
 
@@ -268,7 +268,7 @@ describe('1inch', () => {
 
   it('is not queried without a key or on unsupported chains [7.6]', async () => {
     const { market, server } = await start({}, { options: { key: '' } })
-    expect((await market.ask(path('quotes', order))).status).toBe(400)
+    expect((await market.fetch(path('quotes', order))).status).toBe(400)
     expect(server.requests).toHaveLength(0)
   })
 })

@@ -55,7 +55,7 @@ type About<reply> = {
   readonly schema: v.GenericSchema<unknown, reply>
 }
 
-type AskAbout = <reply>(
+type OneInchRequest = <reply>(
   about: About<reply>,
   query: QueryParameters,
   signal: AbortSignal,
@@ -70,7 +70,7 @@ export function createOneInchSwapPort(
   deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
 ): SwapPort {
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
-  const ask = askAbout({ ...deps, url })
+  const request = createOneInchRequest({ ...deps, url })
   const { host } = new URL(url)
   const feeOf: QueryParameters = referrer === undefined ? {} : { fee }
 
@@ -82,18 +82,18 @@ export function createOneInchSwapPort(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own): Promise<readonly Token[]> =>
-          toTokens(await ask({ chain, path: 'tokens', schema: tokensReply }, {}, own)),
+          toTokens(await request({ chain, path: 'tokens', schema: tokensReply }, {}, own)),
         signal,
       ),
     async allowance(chain, { token, owner }, signal) {
       const about = { chain, path: 'approve/allowance', schema: allowanceReply }
       const query = { tokenAddress: toVendorAddress(token), walletAddress: owner }
-      return (await ask(about, query, signal)).allowance
+      return (await request(about, query, signal)).allowance
     },
     async approve(chain, { token, amount }, signal) {
       const about = { chain, path: 'approve/transaction', schema: approveReply }
       const query = { tokenAddress: toVendorAddress(token), amount: amount?.toString() }
-      const { data, to } = await ask(about, query, signal)
+      const { data, to } = await request(about, query, signal)
       const read = decodeApproval(data)
       // The visitor signs this call: it may only approve the requested amount for the router.
       const isMeant = isSameAddress(to, token) && read?.amount === (amount ?? read?.amount)
@@ -103,15 +103,15 @@ export function createOneInchSwapPort(
     async quote(order, signal) {
       const about = { chain: order.chain, path: 'quote', schema: quoteReply }
       const { gasPrice } = order
-      const query = { ...tradeOf(order), ...feeOf, gasPrice, includeGas: 'true' }
-      const { dstAmount, gas } = await ask(about, query, signal)
+      const query = { ...toSwapQuery(order), ...feeOf, gasPrice, includeGas: 'true' }
+      const { dstAmount, gas } = await request(about, query, signal)
       return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
     },
     async build(order, signal) {
       const { user, slippage, permit, isSimulated } = order
       const about = { chain: order.chain, path: 'swap', schema: swapReply }
       const query = {
-        ...tradeOf(order),
+        ...toSwapQuery(order),
         ...feeOf,
         referrer,
         from: user,
@@ -120,7 +120,7 @@ export function createOneInchSwapPort(
         permit,
         disableEstimate: `${!isSimulated}`,
       }
-      const { dstAmount, tx } = await ask(about, query, signal)
+      const { dstAmount, tx } = await request(about, query, signal)
       // No other contract is called, and no more native currency is sent than the order sells.
       if (!isRouter(order.chain, tx.to) || tx.value > nativeValueOf(order))
         throw upstreamError('body', host)
@@ -134,22 +134,22 @@ function isRouter({ caipNetworkId }: Chain, address: string): boolean {
   return isSameAddress(address, routers[caipNetworkId] ?? '')
 }
 
-function tradeOf({ from, to, amount }: SwapOrder): QueryParameters {
+function toSwapQuery({ from, to, amount }: SwapOrder): QueryParameters {
   return { src: toVendorAddress(from), dst: toVendorAddress(to), amount: `${amount}` }
 }
 
-function askAbout(deps: {
+function createOneInchRequest(deps: {
   readonly upstream: Pick<Upstream, 'send'>
   readonly url: string
   readonly key: string
-}): AskAbout {
-  const ask = createExchangeClient({
+}): OneInchRequest {
+  const request = createExchangeClient({
     ...deps,
     headers: { authorization: `Bearer ${deps.key}` },
     rejectionText: (status, body) => (status === 400 ? textMember(body, 'description') : undefined),
   })
   return ({ chain, path, schema }, query, signal) => {
     const { reference } = parseCaipNetworkId(chain.caipNetworkId)
-    return ask({ path: `/swap/v6.0/${reference}/${path}`, query, schema }, signal)
+    return request({ path: `/swap/v6.0/${reference}/${path}`, query, schema }, signal)
   }
 }

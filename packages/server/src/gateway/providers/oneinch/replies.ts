@@ -42,7 +42,7 @@ export const quoteReply: v.GenericSchema<
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
 > = v.object({ dstAmount: amountReply, gas: v.optional(gasReply) })
 
-type Trade = {
+type SwapTransaction = {
   readonly to: EvmAddress
   readonly data: Hex
   readonly value: bigint
@@ -52,7 +52,7 @@ type Trade = {
 /** Parses `/swap`. */
 export const swapReply: v.GenericSchema<
   unknown,
-  { readonly dstAmount: bigint; readonly tx: Trade }
+  { readonly dstAmount: bigint; readonly tx: SwapTransaction }
 > = v.object({
   dstAmount: amountReply,
   tx: v.object({
@@ -64,7 +64,10 @@ export const swapReply: v.GenericSchema<
 })
 
 /** Parses `/approve/transaction`. */
-export const approveReply: v.GenericSchema<unknown, Pick<Trade, 'data' | 'to'>> = v.object({
+export const approveReply: v.GenericSchema<
+  unknown,
+  Pick<SwapTransaction, 'data' | 'to'>
+> = v.object({
   data: hexReply,
   to: addressReply,
 })

@@ -6,7 +6,13 @@ import { createUpstream } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { startFeatures } from '../../features.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
-import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
+import {
+  badAnswers,
+  solana,
+  solanaOn,
+  type SolscanReplies,
+  startSolscan,
+} from './solscan.fixture.ts'
 import { summarize } from '../../features/activity/activity.fixture.ts'
 import type {
   ActivitySource,
@@ -20,7 +26,7 @@ const you = '5Q544fKrFoe6tsEbD7S8EmxGTJYAKtTVhAW5Q5pge4j1'
 const pool = '6U91aKa8pmMxkJwBCfPTmUEfZi6dHe7DcFq2ALvB2tbB'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
-const coin = 'So11111111111111111111111111111111111111111'
+const nativeToken = 'So11111111111111111111111111111111111111111'
 const wrapped = 'So11111111111111111111111111111111111111112'
 const spam = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
 const start = 1_720_171_655
@@ -32,14 +38,14 @@ const hashOf = (n: number): string =>
   `${'4AU5ShM99Db1yXr72jukaUNSJTnJtp76'.repeat(2)}${n + 1_111}`.replaceAll('0', 'z')
 
 const out = { from_address: me, to_address: you, flow: 'out' } as const
-const got = { from_address: you, to_address: me, flow: 'in' } as const
+const incoming = { from_address: you, to_address: me, flow: 'in' } as const
 const row = (n: number, time: number, more: object = {}): Row => ({
   block_id: 275_794_898 + time,
   trans_id: hashOf(n),
   block_time: start + time,
   time: '2024-07-05T09:27:35.000Z',
   activity_type: 'ACTIVITY_SPL_TRANSFER',
-  ...got,
+  ...incoming,
   token_address: usdc,
   token_decimals: 6,
   amount: 1_000_000,
@@ -48,7 +54,7 @@ const row = (n: number, time: number, more: object = {}): Row => ({
 
 /** As SolScan does: the newest first, by pages; `to_time` means the second itself, or does not. */
 const listed =
-  (rows: readonly Row[], isIncluded = true): SolscanSays[string] =>
+  (rows: readonly Row[], isIncluded = true): SolscanReplies[string] =>
   (query) => {
     const until = Number.parseInt(query.get('to_time') ?? '9999999999', 10)
     const size = Number.parseInt(query.get('page_size') ?? '', 10)
@@ -58,14 +64,14 @@ const listed =
     return JSON.stringify(sorted.slice(from, from + size))
   }
 
-type World = {
+type TestSource = {
   readonly source: ActivitySource
   readonly server: TestServer
   page(cursor?: string): Promise<ActivitySourcePage>
 }
 
-async function world(answer: SolscanSays[string]): Promise<World> {
-  const says = {
+async function startSource(answer: SolscanReplies[string]): Promise<TestSource> {
+  const replies = {
     '/account/transfer': answer,
     '/token/meta': (query: URLSearchParams) =>
       JSON.stringify({
@@ -75,7 +81,7 @@ async function world(answer: SolscanSays[string]): Promise<World> {
         decimals: 6,
       }),
   }
-  const server = await startSolscan(says)
+  const server = await startSolscan(replies)
   const market = startFeatures({
     overrides: [solanaOn('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
@@ -94,7 +100,7 @@ async function world(answer: SolscanSays[string]): Promise<World> {
 }
 
 /** Hashes by page, all the way. */
-async function pages(page: World['page']): Promise<readonly (readonly string[])[]> {
+async function pages(page: TestSource['page']): Promise<readonly (readonly string[])[]> {
   const all: string[][] = []
   for (let cursor: string | undefined, isMore = true; isMore;) {
     const { data, next } = await page(cursor)
@@ -106,20 +112,21 @@ async function pages(page: World['page']): Promise<readonly (readonly string[])[
 }
 
 async function only(...rows: readonly Row[]): Promise<ActivityTransaction> {
-  const { page } = await world(listed(rows))
+  const { page } = await startSource(listed(rows))
   const { data } = await page()
   expect(v.safeParse(activityResponse, { data, next: null }).success).toBe(true)
   expect(data).toHaveLength(1)
   return data[0]!
 }
 
-const words = (one: ActivityTransaction): string => summarize({ data: [one], next: null })[0] ?? ''
+const summaryOf = (one: ActivityTransaction): string =>
+  summarize({ data: [one], next: null })[0] ?? ''
 
 describe('createSolscanActivitySource', () => {
   it('sends the vendor request, and returns activity [7.4]', async () => {
     const amount = '9007199254740993'
     const json = JSON.stringify([row(1, 0)]).replace('1000000', amount)
-    const { page, server } = await world(() => json)
+    const { page, server } = await startSource(() => json)
     const { data, next } = await page()
     expect(next).toBeUndefined()
     expect(data).toEqual([
@@ -163,7 +170,7 @@ describe('createSolscanActivitySource', () => {
     ['send: 1 USDC out', [row(1, 0, out)]],
     [
       'send: 1 SOL out',
-      [row(1, 0, { ...out, token_address: coin, token_decimals: 9, amount: 1e9 })],
+      [row(1, 0, { ...out, token_address: nativeToken, token_decimals: 9, amount: 1e9 })],
     ],
     ['receive: 1 SOL in', [row(1, 0, { token_address: wrapped, token_decimals: 9, amount: 1e9 })]],
     [
@@ -176,11 +183,17 @@ describe('createSolscanActivitySource', () => {
         row(1, 0, {
           ...out,
           activity_type: 'ACTIVITY_SPL_CREATE_ACCOUNT',
-          token_address: coin,
+          token_address: nativeToken,
           token_decimals: 9,
           amount: 2_039_280,
         }),
-        row(1, 0, { ...out, to_address: me, token_address: coin, token_decimals: 9, amount: 7 }),
+        row(1, 0, {
+          ...out,
+          to_address: me,
+          token_address: nativeToken,
+          token_decimals: 9,
+          amount: 7,
+        }),
       ],
     ],
     ['mint: 1 USDC in', [row(1, 0, { activity_type: 'ACTIVITY_SPL_MINT', from_address: null })]],
@@ -194,7 +207,7 @@ describe('createSolscanActivitySource', () => {
         row(1, 0, {
           activity_type: 'ACTIVITY_SPL_CLOSE_ACCOUNT',
           from_address: usdc,
-          token_address: coin,
+          token_address: nativeToken,
           token_decimals: 9,
           amount: 2_039_280,
         }),
@@ -206,7 +219,7 @@ describe('createSolscanActivitySource', () => {
         row(1, 0, {
           ...out,
           activity_type: 'ACTIVITY_SPL_CREATE_ACCOUNT',
-          token_address: coin,
+          token_address: nativeToken,
           token_decimals: 9,
           amount: 2_039_280,
         }),
@@ -215,14 +228,14 @@ describe('createSolscanActivitySource', () => {
     ['send: 1 USDC self', [row(1, 0, { ...out, to_address: me })]],
     ['execute: ', [row(1, 0), row(1, 0, out)]],
     ['receive: 1 #0 in', [row(1, 0, { token_address: spam, token_decimals: 0, amount: 1 })]],
-  ] as const)('is understood: %s [7.4]', async (told, rows) => {
-    expect(words(await only(...rows))).toBe(told)
+  ] as const)('is understood: %s [7.4]', async (expected, rows) => {
+    expect(summaryOf(await only(...rows))).toBe(expected)
   })
 
   it('reads tokens with 255 decimals and rows of other accounts [7.4]', async () => {
     const odd = row(2, 1, { token_address: spam, token_decimals: 255 })
-    const foreign = row(3, 2, { to_address: pool, flow: 'in' })
-    const { page } = await world(listed([foreign, odd, row(1, 0)]))
+    const ofOtherAccount = row(3, 2, { to_address: pool, flow: 'in' })
+    const { page } = await startSource(listed([ofOtherAccount, odd, row(1, 0)]))
     const { data } = await page()
     expect(data.map(({ metadata }) => metadata.hash)).toEqual([hashOf(2), hashOf(1)])
   })
@@ -242,7 +255,7 @@ describe('createSolscanActivitySource', () => {
         const transaction = Math.floor(n / 3)
         return row(transaction, -Math.floor(transaction / 2), { amount: 1_000_000 + (n % 3) })
       })
-      const { page, server } = await world(listed(rows, isIncluded))
+      const { page, server } = await startSource(listed(rows, isIncluded))
       const found = await pages(page)
       expect(found.flat()).toEqual(Array.from({ length: 120 }, (_, n) => hashOf(n)))
       expect(found.length).toBeGreaterThan(3)
@@ -250,14 +263,17 @@ describe('createSolscanActivitySource', () => {
       expect(
         first.data.every(({ transfers }) => transfers[0]?.quantity.numeric === '3.000003'),
       ).toBe(true)
-      const asked = new URL(server.requests[1]?.url ?? '', server.url).searchParams
-      expect([asked.get('page'), asked.get('to_time')]).toEqual(['1', `${start - 16 + 1}`])
+      const requestedQuery = new URL(server.requests[1]?.url ?? '', server.url).searchParams
+      expect([requestedQuery.get('page'), requestedQuery.get('to_time')]).toEqual([
+        '1',
+        `${start - 16 + 1}`,
+      ])
     },
   )
 
   it('continues after its last row when newer rows were added [7.4]', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => row(n, -n))
-    const { page } = await world((query) => listed(rows)(query))
+    const { page } = await startSource((query) => listed(rows)(query))
     const { next } = await page()
     const before = await page(next)
     rows.unshift(...Array.from({ length: 70 }, (_, n) => row(1_000 + n, 70 - n)))
@@ -270,7 +286,7 @@ describe('createSolscanActivitySource', () => {
     const many = (from: number, count: number, time: number): Row[] =>
       Array.from({ length: count }, (_, n) => row(from + n, time))
     const rows = [...many(0, 20, 5), ...many(100, 640, 0), ...many(1_000, 30, -5)]
-    const { page } = await world(listed(rows))
+    const { page } = await startSource(listed(rows))
     const found = await pages(page)
     expect(found.map((hashes) => hashes.length)).toEqual([20, 500, 170])
     expect(new Set(found.flat()).size).toBe(690)
@@ -286,7 +302,7 @@ describe('createSolscanActivitySource', () => {
     ['a transfer to another account', { to_address: pool, flow: 'in' }],
     ['an account that is no text', { from_address: {} }],
   ] as const)('is not believed when it answers %s [7.4]', async (_case, answer) => {
-    const { page } = await world(() =>
+    const { page } = await startSource(() =>
       typeof answer === 'function' ? answer : JSON.stringify([row(1, 0, answer)]),
     )
     const failure = await page().catch((error: unknown) => error)
@@ -295,7 +311,7 @@ describe('createSolscanActivitySource', () => {
   })
 
   it('supports mainnet and its own cursors only [7.4]', async () => {
-    const { source, page } = await world(() => '[]')
+    const { source, page } = await startSource(() => '[]')
     const other = startFeatures({
       overrides: [
         { ...solanaOn('http://127.0.0.1:9'), id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },

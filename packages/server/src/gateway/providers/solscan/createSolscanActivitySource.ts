@@ -92,8 +92,8 @@ async function readPart(
     rows.push(...found.filter(({ block_time }) => block_time <= (until ?? Infinity)))
     if (found.length < pageSize) return { rows, next: undefined }
     const oldest = Math.min(...rows.map(({ block_time }) => block_time))
-    const whole = rows.filter(({ block_time }) => block_time > oldest)
-    if (whole.length > 0) return { rows: whole, next: { until: oldest, page: 1 } }
+    const completeBlocks = rows.filter(({ block_time }) => block_time > oldest)
+    if (completeBlocks.length > 0) return { rows: completeBlocks, next: { until: oldest, page: 1 } }
   }
   return { rows, next: { until: until ?? rows[0]?.block_time, page: first + mostPages } }
 }

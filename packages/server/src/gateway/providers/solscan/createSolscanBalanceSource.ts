@@ -36,7 +36,7 @@ type Accounts = v.InferOutput<typeof accounts>
  * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSource {
-  async function coinOf(address: string, signal: AbortSignal): Promise<bigint> {
+  async function readNativeBalance(address: string, signal: AbortSignal): Promise<bigint> {
     const question = { path: '/account/detail', query: { address }, signal }
     const { account, lamports } = await solscan.request(question, detail)
     if (account !== address) throw upstreamError('body', 'solscan')
@@ -46,7 +46,7 @@ export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSourc
   async function accountsOf(
     address: string,
     signal: AbortSignal,
-  ): Promise<{ readonly found: Accounts; readonly isWhole: boolean }> {
+  ): Promise<{ readonly found: Accounts; readonly isComplete: boolean }> {
     const found: Accounts = []
     for (const pages of rounds) {
       const lists = await Promise.all(
@@ -57,23 +57,26 @@ export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSourc
         }),
       )
       found.push(...lists.flat())
-      if (lists.some((list) => list.length < pageSize)) return { found, isWhole: true }
+      if (lists.some((list) => list.length < pageSize)) return { found, isComplete: true }
     }
-    return { found, isWhole: false }
+    return { found, isComplete: false }
   }
 
   return {
     name: 'solscan',
     supports: (chain) => solscan.supports(chain),
     async find(chain, address, signal) {
-      const [coin, { found, isWhole }] = await Promise.all([
-        coinOf(address, signal),
+      const [nativeBalance, { found, isComplete }] = await Promise.all([
+        readNativeBalance(address, signal),
         accountsOf(address, signal),
       ])
       const { decimals } = chain.nativeCurrency
       return {
-        rows: [{ token: native, amount: coin, decimals }, ...rowsOf(chain, address, found)],
-        isWhole,
+        rows: [
+          { token: native, amount: nativeBalance, decimals },
+          ...rowsOf(chain, address, found),
+        ],
+        isComplete,
       }
     },
   }

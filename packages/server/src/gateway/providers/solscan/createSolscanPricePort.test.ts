@@ -2,14 +2,20 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { type TestFeatures, startFeatures } from '../../features.fixture.ts'
-import { badAnswers, solana, solanaOn, type SolscanSays, startSolscan } from './solscan.fixture.ts'
+import {
+  badAnswers,
+  solana,
+  solanaOn,
+  type SolscanReplies,
+  startSolscan,
+} from './solscan.fixture.ts'
 
 const { signal } = new AbortController()
 const wrapped = 'So11111111111111111111111111111111111111112'
 const pump = 'pumpCmXqMfrsAkQ5r49WcJnRayYRqmXz6ae8H7H9Dfn'
 const other = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
 const third = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
-const coin = `${solana}:So11111111111111111111111111111111111111111`
+const nativeToken = `${solana}:So11111111111111111111111111111111111111111`
 const path = '/token/price/latest'
 const clock = createFakeClock()
 const seconds = clock.now() / 1_000
@@ -22,7 +28,7 @@ const row = (address: string, price: unknown, updated: unknown = seconds): objec
 })
 
 async function start(
-  answer: SolscanSays[string],
+  answer: SolscanReplies[string],
 ): Promise<{ market: TestFeatures; server: TestServer }> {
   const server = await startSolscan({ [path]: answer })
   const upstreams = { solscan: { key: 'secret', url: server.url } }
@@ -41,10 +47,10 @@ it('requests current prices, of the native currency by wrapped SOL [7.8]', async
       { address: third },
     ]),
   )
-  const ids = [coin, ...[wrapped, pump, other, third].map((mint) => `${solana}:${mint}`)]
+  const ids = [nativeToken, ...[wrapped, pump, other, third].map((mint) => `${solana}:${mint}`)]
   const prices = await market.prices.of(ids, 'usd', signal)
   expect([...prices].map(([id, { price, at, source }]) => [id, price, at, source])).toEqual([
-    [coin, '150.25', clock.now(), 'solscan'],
+    [nativeToken, '150.25', clock.now(), 'solscan'],
     [`${solana}:${wrapped}`, '150.25', clock.now(), 'solscan'],
     [`${solana}:${pump}`, '0.000000199905', clock.now() - 60_000, 'solscan'],
   ])
@@ -63,13 +69,13 @@ it('requests at most fifty at once', async () => {
     return JSON.stringify(mints.map((mint) => row(mint, 2, null)))
   })
   // Addresses that differ in their last places alone.
-  const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.split('')
-  const mints = letters.map((letter) => `${pump.slice(0, -1)}${letter}`)
+  const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.split('')
+  const mints = alphabet.map((character) => `${pump.slice(0, -1)}${character}`)
   const ids = mints.map((mint) => `${solana}:${mint}`)
   const prices = await market.prices.of(ids, 'usd', signal)
   expect(prices.size).toBe(58)
-  const asked = server.requests.map(({ url = '' }) => url.split('address').length - 1)
-  expect(asked).toEqual([50, 8])
+  const requestedCounts = server.requests.map(({ url = '' }) => url.split('address').length - 1)
+  expect(requestedCounts).toEqual([50, 8])
 })
 
 it.each(badAnswers)('does not expose the key when Solscan answers %s', async (_case, answer) => {

@@ -30,7 +30,7 @@ export function createSolscanPricePort(deps: {
 }): UsdPricePort {
   const { solscan, clock } = deps
 
-  async function ask(
+  async function requestPrices(
     address: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly (readonly [string, UsdPrice])[]> {
@@ -51,7 +51,7 @@ export function createSolscanPricePort(deps: {
       const mints = [...new Set(tokens.map((token) => toWrappedToken(chain, token)))]
       const result = new Map<string, UsdPrice>()
       for (let at = 0; at < mints.length; at += atOnce)
-        for (const [mint, price] of await ask(mints.slice(at, at + atOnce), signal))
+        for (const [mint, price] of await requestPrices(mints.slice(at, at + atOnce), signal))
           result.set(mint, price)
       return new Map(
         tokens.flatMap((token) => {

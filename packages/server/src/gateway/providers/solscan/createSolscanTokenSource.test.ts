@@ -8,8 +8,8 @@ import type { Token } from '../../chain/tokens/Tokens.ts'
 
 const { signal } = new AbortController()
 const nameless = 'GUACAwFcHeHgN6FWhcw5Uwt8r9YHF1x66NWkW8fLT2e6'
-const foreign = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
-const nobody = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+const unlisted = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
+const unknown = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
 const meta = {
   name: 'World\u202e Water Reserve',
@@ -18,7 +18,7 @@ const meta = {
   decimals: 6,
 }
 
-type World = {
+type TestMarket = {
   readonly market: TestFeatures
   readonly scan: TestServer
   find(...mints: readonly string[]): Promise<readonly (Token | undefined)[]>
@@ -28,7 +28,7 @@ type World = {
 async function start(
   change: (mint: string) => object,
   given: { readonly isDown?: boolean; readonly clock?: ReturnType<typeof createFakeClock> } = {},
-): Promise<World> {
+): Promise<TestMarket> {
   const node = await startServer((_request, response, body) => {
     if (given.isDown) {
       response.writeHead(502).end()
@@ -36,7 +36,7 @@ async function start(
     }
     const { id, params } = JSON.parse(body) as { id: number; params?: string[][] }
     const value = params?.[0]?.map((key) => {
-      if (key !== nameless && key !== foreign) return null
+      if (key !== nameless && key !== unlisted) return null
       return { data: { program: 'spl-token', parsed: { type: 'mint', info: { decimals: 6 } } } }
     })
     response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value } }))
@@ -44,9 +44,9 @@ async function start(
   const scan = await startSolscan({
     '/token/meta': (query) => {
       const mint = query.get('address') ?? ''
-      const said = change(mint)
-      if (typeof said === 'function') return said as never
-      return JSON.stringify({ address: mint, ...meta, ...said })
+      const reply = change(mint)
+      if (typeof reply === 'function') return reply as never
+      return JSON.stringify({ address: mint, ...meta, ...reply })
     },
   })
   const { clock = createFakeClock() } = given
@@ -61,8 +61,8 @@ async function start(
 }
 
 it('names mints without an on-chain name, and no others', async () => {
-  const { find, scan } = await start((mint) => (mint === foreign ? { decimals: 9 } : {}))
-  expect(await find(nameless, foreign, nobody)).toEqual([
+  const { find, scan } = await start((mint) => (mint === unlisted ? { decimals: 9 } : {}))
+  expect(await find(nameless, unlisted, unknown)).toEqual([
     {
       address: nameless,
       name: 'World Water Reserve',
@@ -76,7 +76,7 @@ it('names mints without an on-chain name, and no others', async () => {
   ])
   expect(scan.requests.map(({ url, headers }) => [url, headers['token']])).toEqual([
     [`/token/meta?address=${nameless}`, 'secret'],
-    [`/token/meta?address=${foreign}`, 'secret'],
+    [`/token/meta?address=${unlisted}`, 'secret'],
   ])
 })
 
@@ -99,7 +99,7 @@ it('names mints when no node answers', async () => {
 
 it.each([
   ...badAnswers,
-  ['another mint', { address: nobody }],
+  ['another mint', { address: unknown }],
   ['a hundred decimals', { decimals: 100 }],
   ['no symbol', { symbol: '\u200b' }],
 ] as const)(
@@ -115,14 +115,14 @@ it.each([
 
 it('retries soon after a failure, and not for unknown mints', async () => {
   const clock = createFakeClock()
-  const says = { status: 500 }
-  const answer = (response: ServerResponse): unknown => response.writeHead(says.status).end()
+  const failure = { status: 500 }
+  const answer = (response: ServerResponse): unknown => response.writeHead(failure.status).end()
   const { find, scan } = await start(() => answer, { clock })
   expect(await find(nameless)).toEqual([undefined])
   expect(await find(nameless)).toEqual([undefined])
   expect(scan.requests).toHaveLength(1)
   clock.advance(10_001)
-  says.status = 404
+  failure.status = 404
   await find(nameless)
   clock.advance(10_001)
   await find(nameless)

@@ -27,11 +27,11 @@ const meta = v.object({
  */
 export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
   async function one(address: string): Promise<Token | undefined> {
-    const question = { path: '/token/meta', query: { address }, timeoutMs }
-    const { icon, ...says } = await solscan.request(question, meta)
-    if (says.address !== address) throw upstreamError('body', 'solscan')
+    const parameters = { path: '/token/meta', query: { address }, timeoutMs }
+    const { icon, ...metadata } = await solscan.request(parameters, meta)
+    if (metadata.address !== address) throw upstreamError('body', 'solscan')
     const isPicture = icon?.startsWith('https://') === true && icon.length <= longestUri
-    return toSplToken({ ...says, ...(isPicture && { logoUri: icon }) })
+    return toSplToken({ ...metadata, ...(isPicture && { logoUri: icon }) })
   }
 
   return {

@@ -14,19 +14,19 @@ export const solanaOn = (url: string): { readonly id: typeof solana } & Record<s
   }) as const
 
 /** What SolScan says by the path: the text of `data`, or how it answers otherwise. */
-export type SolscanSays = Readonly<
+export type SolscanReplies = Readonly<
   Record<string, (query: URLSearchParams) => string | ((response: ServerResponse) => void)>
 >
 
 /** Starts a SolScan that knows this much. */
-export function startSolscan(says: SolscanSays): Promise<TestServer> {
+export function startSolscan(replies: SolscanReplies): Promise<TestServer> {
   return startServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://solscan.example')
-    const said = says[pathname]?.(searchParams)
-    if (typeof said === 'function') said(response)
-    else if (said === undefined)
+    const reply = replies[pathname]?.(searchParams)
+    if (typeof reply === 'function') reply(response)
+    else if (reply === undefined)
       response.writeHead(404).end('{"success":false,"errors":{"code":1100,"message":"Not found"}}')
-    else response.end(`{"success":true,"data":${said},"metadata":{}}`)
+    else response.end(`{"success":true,"data":${reply},"metadata":{}}`)
   })
 }
 

@@ -24,7 +24,7 @@ export function toHistoryRow(
   const operation = operationOf(counted, movements)
   const other = onlyOf(movements.map((one) => one.other))
   const isOwn = operation === 'close' || movements.some(({ direction }) => direction !== 'in')
-  const isGot = !isOwn && movements.length > 0
+  const isIncoming = !isOwn && movements.length > 0
   return {
     account,
     hash,
@@ -33,8 +33,8 @@ export function toHistoryRow(
     minedAt: time * 1_000,
     operation,
     status: 'confirmed',
-    sentFrom: isGot ? other : account,
-    sentTo: isGot ? account : operation === 'send' ? other : undefined,
+    sentFrom: isIncoming ? other : account,
+    sentTo: isIncoming ? account : operation === 'send' ? other : undefined,
     nonce: undefined,
     transfers: movements,
   }
@@ -53,11 +53,11 @@ function movementOf(transfers: readonly Transfer[]): AccountTransfer | undefined
   if (!first) return undefined
   const sum = (direction: AccountTransfer['direction']): bigint =>
     transfers.reduce((all, one) => (one.direction === direction ? all + one.amount : all), 0n)
-  const [came, went, stayed] = [sum('in'), sum('out'), sum('self')]
-  const amount = came > went ? came - went : went - came
+  const [received, sent, stayed] = [sum('in'), sum('out'), sum('self')]
+  const amount = received > sent ? received - sent : sent - received
   const isNothing = transfers.every((one) => one.amount === 0n)
   if (amount === 0n && first.direction !== 'self' && !isNothing) return undefined
-  const direction = amount === 0n ? first.direction : came > went ? 'in' : 'out'
+  const direction = amount === 0n ? first.direction : received > sent ? 'in' : 'out'
   const kind = first.decimals === 0 && amount + stayed <= 1n ? 'nft' : 'fungible'
   const own = transfers.filter((one) => one.direction === direction)
   return {

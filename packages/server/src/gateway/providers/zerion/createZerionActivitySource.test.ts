@@ -133,7 +133,7 @@ describe('createZerionActivitySource', () => {
       row(1, { operation_type: 'receive' }),
       row(3, { flags: { is_trash: true } }),
     ]
-    const { page, server, ask } = await start((url) =>
+    const { page, server, fetch } = await start((url) =>
       url.searchParams.has('page[after]') ? paged([row(9)]) : paged(first, 'WyJhIl0='),
     )
     const newest = await page(account(), { currency: 'eur' })
@@ -186,7 +186,7 @@ describe('createZerionActivitySource', () => {
     ])
     const [{ headers } = {}] = server.requests
     expect(headers?.authorization).toBe(`Basic ${Buffer.from(`${key}:`).toString('base64')}`)
-    expect((await ask(`/v1/account/${account()}/history?chainId=${base}`)).status).toBe(401)
+    expect((await fetch(`/v1/account/${account()}/history?chainId=${base}`)).status).toBe(401)
   })
 
   it('caches for ten seconds, and requests supported chains only [7.4]', async () => {
@@ -239,10 +239,10 @@ describe('createZerionActivitySource', () => {
     ['far too much', isWrong(() => Array.from({ length: 201 }, (_, number) => row(number)))],
     ['an endless cursor', () => paged([row(1)], 'a'.repeat(400))],
   ])('falls back to the own index when Zerion answers %s [7.4]', async (_case, answer) => {
-    const wanted = await own()
+    const expected = await own()
     const { page, server, logged } = await start(answer)
     const first = await page(account())
-    expect([first.status, summarize(first)]).toEqual([200, wanted])
+    expect([first.status, summarize(first)]).toEqual([200, expected])
     await page(account())
     const failures = logged.filter(({ event }) => event === 'history.source_failed')
     expect([server.requests.length, failures.length]).toEqual([1, 1])
@@ -252,10 +252,10 @@ describe('createZerionActivitySource', () => {
   it('falls back to the own index on a timeout, up to its end [7.4]', async () => {
     const clock = createFakeClock()
     const { page, server } = await start(() => undefined, clock)
-    const asking = page(account())
+    const pending = page(account())
     await server.waitForRequests(1)
     clock.advance(5_000)
-    const first = await asking
+    const first = await pending
     expect(first.status).toBe(200)
     expect(first.data.length).toBeGreaterThan(10)
   })
@@ -275,7 +275,7 @@ describe('createZerionActivitySource', () => {
     const cursor = next ?? ''
     const forged = Buffer.from(`zerion ../../x${' '.repeat(12)}`).toString('base64url')
     const changed = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`
-    const asked: readonly (readonly [string, Record<string, string>])[] = [
+    const forgeries: readonly (readonly [string, Record<string, string>])[] = [
       [account(2), { cursor }],
       [account(), { cursor, chainId: 'eip155:10' }],
       [account(), { cursor, chainId: 'eip155:31337' }],
@@ -286,7 +286,7 @@ describe('createZerionActivitySource', () => {
       [account(), { cursor, onramp: 'coinbase' }],
     ]
     const refused: TestPage[] = []
-    for (const [address, query] of asked) refused.push(await page(address, query))
+    for (const [address, query] of forgeries) refused.push(await page(address, query))
     expect(refused.map(({ status, reasons }) => `${status} ${reasons?.[0]?.field}`)).toEqual([
       ...Array.from({ length: 7 }, () => '400 cursor'),
       '400 provider',

@@ -47,8 +47,8 @@ export function createZerionActivitySource(
       const own = data.filter((one) => one.relationships.chain.data.id === slug)
       const rows = own.flatMap((one) => written(one, { address, chain: caipNetworkId }) ?? [])
       // The cursor belongs to another wallet.
-      const isForeign = rows.length === 0 && data.some((one) => !isTrash(one))
-      if (isForeign) throw upstreamError('body', new URL(request.url).host)
+      const isOtherSpam = rows.length === 0 && data.some((one) => !isTrash(one))
+      if (isOtherSpam) throw upstreamError('body', new URL(request.url).host)
       return { data: rows, next: cursorIn(links?.next) }
     },
   }

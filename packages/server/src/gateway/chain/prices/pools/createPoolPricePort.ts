@@ -21,7 +21,7 @@ type Deps = {
   readonly cache: Cache
   readonly clock: Clock
   /** Prices of native currencies from other sources. */
-  readonly coin: UsdPricePort
+  readonly nativePricePort: UsdPricePort
 }
 
 /**
@@ -29,7 +29,7 @@ type Deps = {
  * chain.
  */
 export function createPoolPricePort(deps: Deps): UsdPricePort {
-  const { tokens, clock, coin } = deps
+  const { tokens, clock, nativePricePort } = deps
   const priceOf = createTokenPricer(deps)
 
   async function referencesWithPrices(
@@ -41,7 +41,9 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
     const dollars: readonly ReferenceToken[] =
       dollar && known ? [{ token: dollar, decimals: known.decimals, usd: fixedOne }] : []
     if (!wrappedNative) return dollars
-    const nativePrices = await coin.usdPrices(chain, [native], signal).catch(() => undefined)
+    const nativePrices = await nativePricePort
+      .usdPrices(chain, [native], signal)
+      .catch(() => undefined)
     const price =
       nativePrices?.get(native)?.usd ??
       (await priceOf(chain, [wrappedNative], dollars, signal)).get(wrappedNative)
@@ -57,13 +59,13 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
     async usdPrices(chain, requested, signal) {
       const { wrappedNative } = chain.contracts
       const references = await referencesWithPrices(chain, signal)
-      const isCoin = (token: string): boolean => token === native || token === wrappedNative
-      const others = requested.filter((token) => !isCoin(token))
+      const isNative = (token: string): boolean => token === native || token === wrappedNative
+      const others = requested.filter((token) => !isNative(token))
       const prices = await priceOf(chain, others, references, signal)
-      const coinPrice = references.find(({ token }) => token === wrappedNative)?.usd
+      const nativePrice = references.find(({ token }) => token === wrappedNative)?.usd
       const found = new Map<string, UsdPrice>()
       for (const token of requested) {
-        const usd = isCoin(token) ? coinPrice : prices.get(token)
+        const usd = isNative(token) ? nativePrice : prices.get(token)
         if (usd !== undefined) found.set(token, { usd, at: clock.now() })
       }
       return found

@@ -42,7 +42,7 @@ const tokens: Tokens = {
       ]),
     ),
 }
-const coin = (price?: string): UsdPricePort => ({
+const nativePrices = (price?: string): UsdPricePort => ({
   name: 'coin',
   supports: () => true,
   usdPrices: async () =>
@@ -50,16 +50,22 @@ const coin = (price?: string): UsdPricePort => ({
 })
 
 /** What pools say the token is worth. */
-async function worth(
-  says: ContractReplies,
-  coinPrice?: string,
-  asked: string = token,
+async function poolPrice(
+  replies: ContractReplies,
+  nativePrice?: string,
+  requested: string = token,
 ): Promise<string | undefined> {
   const clock = createFakeClock()
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
-  const read = fakeContracts(says)
-  const port = createPoolPricePort({ read, tokens, cache, clock, coin: coin(coinPrice) })
-  const found = (await port.usdPrices(mainnet, [asked], signal)).get(asked)
+  const read = fakeContracts(replies)
+  const port = createPoolPricePort({
+    read,
+    tokens,
+    cache,
+    clock,
+    nativePricePort: nativePrices(nativePrice),
+  })
+  const found = (await port.usdPrices(mainnet, [requested], signal)).get(requested)
   return found && formatFixed(found.usd)
 }
 /** Words of a call after its selector. */
@@ -116,42 +122,42 @@ describe('weightedMedian', () => {
 describe('createPoolPricePort', () => {
   it('reads a pair against the stablecoin, in either token order', async () => {
     // LDO stands before USDC: 2,000,000 of it for 4,000,000 dollars.
-    const says: ContractReplies = {
+    const replies: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
         isOf(data, dollar!) ? words(address(pair)) : words(0n),
       [`${pair} getReserves()`]: () => words(2_000_000n * 10n ** 18n, 4_000_000n * 10n ** 6n, 0n),
     }
-    expect(await worth(says)).toBe('2')
+    expect(await poolPrice(replies)).toBe('2')
     expect(BigInt(token) < BigInt(dollar!)).toBe(true)
   })
 
   it('reads a pair against the wrapped native token, two hops from the stablecoin', async () => {
-    const says: ContractReplies = {
+    const replies: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
         isOf(data, wrappedNative!) && isOf(data, token) ? words(address(pair)) : words(0n),
       [`${pair} getReserves()`]: () => words(1_000n * 10n ** 18n, 10n * 10n ** 18n, 0n),
     }
-    expect(await worth(says, '2500')).toBe('25')
-    expect(await worth(says)).toBeUndefined()
+    expect(await poolPrice(replies, '2500')).toBe('25')
+    expect(await poolPrice(replies)).toBeUndefined()
   })
 
   it('prices the native currency by its own pair without a feed', async () => {
-    const says: ContractReplies = {
+    const replies: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: () => words(address(pair)),
       // USDC stands before WETH.
       [`${pair} getReserves()`]: () => words(25_000_000n * 10n ** 6n, 10_000n * 10n ** 18n, 0n),
     }
-    expect(await worth(says, undefined, 'native')).toBe('2500')
-    expect(await worth(says, '2400', 'native')).toBe('2400')
+    expect(await poolPrice(replies, undefined, 'native')).toBe('2500')
+    expect(await poolPrice(replies, '2400', 'native')).toBe('2400')
   })
 
   const half = -276_324n - 6_932n
-  const pool = (held: bigint, observe: 'yes' | 'no', at = 0): ContractReplies => ({
+  const pool = (reserve: bigint, observe: 'yes' | 'no', at = 0): ContractReplies => ({
     // 1 : 10^-12 is even between 18 and 6 decimals; the root is moved to 9 dollars.
     [`${pools[at]} slot0()`]: () => words((3n * 2n ** 96n) / 10n ** 6n, 0n),
     [`${pools[at]} observe(uint32[])`]: () =>
       observe === 'no' ? undefined : words(64n, 160n, 2n, 0n, half * 600n, 2n, 0n, 0n),
-    [`${dollar} balanceOf(address)`]: () => words(held),
+    [`${dollar} balanceOf(address)`]: () => words(reserve),
   })
   const factory: ContractReplies = {
     [`${uniswapV3!.factory} getPool(address,address,uint24)`]: (data) =>
@@ -161,19 +167,19 @@ describe('createPoolPricePort', () => {
   }
 
   it('averages a v3 pool over ten minutes', async () => {
-    const price = await worth({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'yes') })
+    const price = await poolPrice({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'yes') })
     expect(price).toMatch(/^0\.(4999|5000)/)
   })
 
   it('uses the current price of a pool with a single observation', async () => {
-    const price = await worth({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'no') })
+    const price = await poolPrice({ ...factory, ...pool(1_000_000n * 10n ** 6n, 'no') })
     expect(price).toMatch(/^(8\.9999|9(\.0000|$))/)
   })
 
   it('ignores shallow pools and invalid data', async () => {
-    expect(await worth({ ...factory, ...pool(1_000n * 10n ** 6n, 'yes') })).toBeUndefined()
+    expect(await poolPrice({ ...factory, ...pool(1_000n * 10n ** 6n, 'yes') })).toBeUndefined()
     const wild = { [`${pools[0]} slot0()`]: () => '0x' as const }
-    expect(await worth({ ...factory, ...pool(10n ** 12n, 'yes'), ...wild })).toBeUndefined()
-    expect(await worth({})).toBeUndefined()
+    expect(await poolPrice({ ...factory, ...pool(10n ** 12n, 'yes'), ...wild })).toBeUndefined()
+    expect(await poolPrice({})).toBeUndefined()
   })
 })

@@ -7,7 +7,7 @@ import type { Price, PricePort } from '../PricePort.ts'
 import type { Rates } from '../rates/createRates.ts'
 
 /** Native currencies that are pegged to a currency. */
-const peggedCoins: Readonly<Record<string, Token['peg']>> = { XDAI: 'usd' }
+const peggedNatives: Readonly<Record<string, Token['peg']>> = { XDAI: 'usd' }
 
 /**
  * Creates the port of pegged tokens.
@@ -22,7 +22,7 @@ export function createPegPort(deps: {
   const { listed, rates, clock } = deps
 
   function pegOf(chain: Chain, token: string): Token['peg'] {
-    if (token === native) return peggedCoins[chain.nativeCurrency.symbol.toUpperCase()]
+    if (token === native) return peggedNatives[chain.nativeCurrency.symbol.toUpperCase()]
     return listed(chain).find(({ address }) => address === token)?.peg
   }
 

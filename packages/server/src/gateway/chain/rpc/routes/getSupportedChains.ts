@@ -26,8 +26,8 @@ export function getSupportedChains(deps: {
     },
     () => {
       const { http, ws, isComplete } = deps.rpc.supportedChains()
-      const kept = isComplete ? cacheControl.complete : cacheControl.short
-      return reply({ http, ws }, { headers: { 'cache-control': kept } })
+      const caching = isComplete ? cacheControl.complete : cacheControl.short
+      return reply({ http, ws }, { headers: { 'cache-control': caching } })
     },
   )
 }

@@ -7,7 +7,7 @@ import { getSockets, getSupportedChains, postRpc } from '../index.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
-function houseOf(
+function startGateway(
   nodes: readonly { readonly url: string }[],
   { rule, ...deps }: Partial<GatewayRpcDeps> & { rule?: TokenBucketRule } = {},
 ) {
@@ -20,7 +20,7 @@ function houseOf(
     limit: { store: createMemoryFastStore(made), rule },
     health: () => ({ status: 'ok' }),
   })
-  const ask = async (
+  const post = async (
     body: unknown,
     { chain = chainId, path = '/v1', headers = {} } = {},
   ): Promise<{ status: number; body: unknown; type: string | null }> => {
@@ -34,7 +34,7 @@ function houseOf(
     const type = response.headers.get('content-type')
     return { status: response.status, body: JSON.parse(text), type }
   }
-  return { ...made, app, ask }
+  return { ...made, app, post }
 }
 
 const call = (id: unknown, method: string, params: unknown[] = []): object => ({
@@ -44,17 +44,17 @@ const call = (id: unknown, method: string, params: unknown[] = []): object => ({
   params,
 })
 
-async function oneNode(): Promise<{ node: TestNode } & ReturnType<typeof houseOf>> {
+async function oneNode(): Promise<{ node: TestNode } & ReturnType<typeof startGateway>> {
   const node = await startNode(({ method }) => ({ result: method }))
-  return { node, ...houseOf([node]) }
+  return { node, ...startGateway([node]) }
 }
 
 it('answers a request on both paths with any content type [7.29a]', async () => {
-  const { ask } = await oneNode()
+  const { post } = await oneNode()
   for (const path of ['/v1', '/v1/'])
     for (const type of ['application/json', 'text/plain', 'x/y'])
       expect(
-        await ask(call('a', 'eth_gasPrice'), { path, headers: { 'content-type': type } }),
+        await post(call('a', 'eth_gasPrice'), { path, headers: { 'content-type': type } }),
       ).toEqual({
         status: 200,
         body: { jsonrpc: '2.0', id: 'a', result: 'eth_gasPrice' },
@@ -63,15 +63,15 @@ it('answers a request on both paths with any content type [7.29a]', async () => 
 })
 
 it('answers the chain id without a node', async () => {
-  const { ask, node } = await oneNode()
-  expect(await ask(call(7, 'eth_chainId'))).toMatchObject({ body: { id: 7, result: '0x1' } })
-  expect(await ask(call(8, 'net_version'))).toMatchObject({ body: { id: 8, result: '1' } })
-  expect(await ask(call(9, 'net_listening'))).toMatchObject({ body: { id: 9, result: true } })
+  const { post, node } = await oneNode()
+  expect(await post(call(7, 'eth_chainId'))).toMatchObject({ body: { id: 7, result: '0x1' } })
+  expect(await post(call(8, 'net_version'))).toMatchObject({ body: { id: 8, result: '1' } })
+  expect(await post(call(9, 'net_listening'))).toMatchObject({ body: { id: 9, result: true } })
   expect(node.requests).toHaveLength(0)
 })
 
 it('answers a batch in order with unchanged ids, duplicates included', async () => {
-  const { ask, node } = await oneNode()
+  const { post, node } = await oneNode()
   const text = `[${[
     '{"id":1,"method":"a"}',
     '{"id":1,"method":"eth_chainId"}',
@@ -80,7 +80,7 @@ it('answers a batch in order with unchanged ids, duplicates included', async () 
     '{"method":"c"}',
     '{"id":"x","method":"admin_peers"}',
   ].join(',')}]`
-  const { status, body } = await ask(text)
+  const { status, body } = await post(text)
   expect(status).toBe(200)
   expect(body).toMatchObject([
     { id: 1, result: 'a' },
@@ -103,17 +103,17 @@ it('returns large ids unchanged', async () => {
 })
 
 it('returns the error response of a node', async () => {
-  const { ask, node } = await oneNode()
+  const { post, node } = await oneNode()
   const error = { code: 3, message: 'execution reverted', data: '0x' }
-  node.says(() => ({ error }))
-  expect(await ask(call(1, 'eth_call', [{}, 'latest']))).toMatchObject({
+  node.setReply(() => ({ error }))
+  expect(await post(call(1, 'eth_call', [{}, 'latest']))).toMatchObject({
     status: 200,
     body: { id: 1, error },
   })
 })
 
 it('answers invalid requests with JSON-RPC errors', async () => {
-  const { ask } = await oneNode()
+  const { post } = await oneNode()
   const tooMany = Array.from({ length: 1_001 }, (_, id) => call(id, 'm'))
   for (const [body, code, id] of [
     ['{', -32700, null],
@@ -123,17 +123,17 @@ it('answers invalid requests with JSON-RPC errors', async () => {
     [{ id: 5 }, -32600, 5],
     [tooMany, -32600, null],
   ])
-    expect(await ask(body)).toMatchObject({
+    expect(await post(body)).toMatchObject({
       status: 400,
       body: { jsonrpc: '2.0', id, error: { code, data: null } },
     })
 })
 
 it('rejects unsupported chains and unknown projects like all routes', async () => {
-  const { ask, app, node } = await oneNode()
+  const { post, app, node } = await oneNode()
   const failure = (field: string): object => ({ status: 'FAILED', reasons: [{ field }] })
   for (const chain of ['', 'eip155:2', 'eip155', 'nonsense', '../../etc', 'eip155:1\r\nx: y'])
-    expect(await ask(call(1, 'a'), { chain })).toMatchObject({
+    expect(await post(call(1, 'a'), { chain })).toMatchObject({
       status: 400,
       body: failure('chainId'),
     })
@@ -142,20 +142,20 @@ it('rejects unsupported chains and unknown projects like all routes', async () =
   expect(await response.json()).toMatchObject(failure('authentication'))
   const twice = `/v1?chainId=${chainId}&chainId=eip155:2&projectId=${projectId}`
   expect((await app.request(twice, { method: 'POST', body: '{}' })).status).toBe(400)
-  const large = await ask(JSON.stringify(call(1, 'a', ['x'.repeat(1_048_576)])))
+  const large = await post(JSON.stringify(call(1, 'a', ['x'.repeat(1_048_576)])))
   expect(large).toMatchObject({ status: 413, body: failure('body') })
   expect(node.requests).toHaveLength(0)
 })
 
 it('answers 503 when no node answers', async () => {
-  const { ask, node } = await oneNode()
+  const { post, node } = await oneNode()
   await node.stop()
   for (const body of [call(1, 'a'), [call(1, 'a'), call(2, 'b')]])
-    expect(await ask(body)).toMatchObject({
+    expect(await post(body)).toMatchObject({
       status: 503,
       body: { status: 'FAILED', reasons: [{ field: 'chainId' }] },
     })
-  expect(await ask([call(1, 'eth_chainId')])).toMatchObject({ body: [{ result: '0x1' }] })
+  expect(await post([call(1, 'eth_chainId')])).toMatchObject({ body: [{ result: '0x1' }] })
 })
 
 it('lists supported chains, cacheable for a day, or a minute while one is unavailable [7.2]', async () => {
@@ -165,7 +165,7 @@ it('lists supported chains, cacheable for a day, or a minute while one is unavai
     chainOf([node.url], { caipNetworkId: 'eip155:10' }),
     chainOf([], { caipNetworkId: 'eip155:56' }),
   ]
-  const { app, ask } = houseOf([], {
+  const { app, post } = startGateway([], {
     chains: new Map(chains.map((chain) => [chain.caipNetworkId, chain])),
     passedOn: [{ id: 'near:mainnet', rpcUrls: [node.url] }],
   })
@@ -176,11 +176,11 @@ it('lists supported chains, cacheable for a day, or a minute while one is unavai
     ws: [chainId],
   })
   expect(first.headers.get('cache-control')).toBe('public, max-age=86400, s-maxage=86400')
-  expect(await ask(call(1, 'status'), { chain: 'near:mainnet' })).toMatchObject({
+  expect(await post(call(1, 'status'), { chain: 'near:mainnet' })).toMatchObject({
     body: { result: 'status' },
   })
   await node.stop()
-  for (let time = 0; time < 6; time += 1) await ask(call(1, 'a'))
+  for (let time = 0; time < 6; time += 1) await post(call(1, 'a'))
   const second = await list()
   expect(await second.json()).toEqual({ http: ['eip155:10', 'near:mainnet'], ws: [] })
   expect(second.headers.get('cache-control')).toBe('public, max-age=60')
@@ -188,18 +188,18 @@ it('lists supported chains, cacheable for a day, or a minute while one is unavai
 
 it('charges a batch more than a single request, up to the bucket size', async () => {
   const node = await startNode()
-  const { ask, clock } = houseOf([node], { rule: { capacity: 10, perSecond: 10 } })
+  const { post, clock } = startGateway([node], { rule: { capacity: 10, perSecond: 10 } })
   const batch = (size: number): object[] =>
     Array.from({ length: size }, (_, id) => call(id, 'eth_chainId'))
-  expect(await ask(batch(40))).toMatchObject({ status: 200 })
-  expect(await ask(batch(20))).toMatchObject({
+  expect(await post(batch(40))).toMatchObject({ status: 200 })
+  expect(await post(batch(20))).toMatchObject({
     status: 429,
     body: { reasons: [{ field: 'rate_limited' }] },
   })
-  expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 200 })
+  expect(await post(call(1, 'eth_chainId'))).toMatchObject({ status: 200 })
   clock.advance(1_000)
-  expect(await ask(batch(1_000))).toMatchObject({ status: 200 })
-  expect(await ask(call(1, 'eth_chainId'))).toMatchObject({ status: 429 })
+  expect(await post(batch(1_000))).toMatchObject({ status: 200 })
+  expect(await post(call(1, 'eth_chainId'))).toMatchObject({ status: 429 })
 })
 
 it('answers 426 on WebSocket paths', async () => {

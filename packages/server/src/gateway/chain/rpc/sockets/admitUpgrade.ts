@@ -40,7 +40,7 @@ export async function admitUpgrade(
   const projectId = searchParams.get('projectId') ?? undefined
   const verdict = await projects.check(projectId, request.headers.origin)
   if (verdict === 'unknown_project') return upgradeRefusals.unknownProject
-  if (verdict === 'origin_not_allowed') return upgradeRefusals.foreign
+  if (verdict === 'origin_not_allowed') return upgradeRefusals.originNotAllowed
   const client = rpc.chainClient(searchParams.get('chainId') ?? '')
   if (!client || client.chain.wsUrls.length === 0) return upgradeRefusals.noSocket
   const release = slots.acquire({ address, projectId })
@@ -53,23 +53,23 @@ function refused(status: number, field: string, description: string): UpgradeRef
 
 /** Causes of a refusal. */
 export type UpgradeRefusalName =
-  | 'elsewhere'
+  | 'notFound'
   | 'noHandshake'
-  | 'leaving'
-  | 'away'
+  | 'draining'
+  | 'chainUnavailable'
   | 'noSocket'
   | 'tooMany'
   | 'unknownProject'
-  | 'foreign'
+  | 'originNotAllowed'
 
 /** Refusals by cause. */
 export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, UpgradeRefusal>> = {
-  elsewhere: refused(404, 'path', 'Not found'),
+  notFound: refused(404, 'path', 'Not found'),
   noHandshake: refused(400, 'upgrade', 'No valid request for a WebSocket'),
-  leaving: refused(503, '', 'The gateway is draining'),
-  away: refused(503, 'chainId', 'The chain is temporarily unavailable'),
+  draining: refused(503, '', 'The gateway is draining'),
+  chainUnavailable: refused(503, 'chainId', 'The chain is temporarily unavailable'),
   noSocket: refused(400, 'chainId', 'The chain has no sockets'),
   tooMany: refused(429, 'rate_limited', catalogue['project.rate_limited'].text),
   unknownProject: refused(401, 'authentication', catalogue['project.invalid_id'].text),
-  foreign: refused(403, 'origin', catalogue['project.origin_not_allowed'].text),
+  originNotAllowed: refused(403, 'origin', catalogue['project.origin_not_allowed'].text),
 }

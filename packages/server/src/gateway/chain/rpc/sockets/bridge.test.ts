@@ -39,9 +39,9 @@ async function until(isSo: () => boolean): Promise<void> {
 it('pauses a client that does not read its responses', async () => {
   const [client, node] = [await startPair(), await startPair()]
   const given: string[] = []
-  const asked: string[] = []
+  const forwarded: string[] = []
   client.far.on('message', (data: Buffer) => given.push(data.subarray(0, 9).toString()))
-  node.far.on('message', (data: Buffer) => asked.push(data.toString()))
+  node.far.on('message', (data: Buffer) => forwarded.push(data.toString()))
   bridge(client.near, node.near, {
     maxBufferedBytes: waiting,
     total: { bytes: 0, max: Infinity },
@@ -56,14 +56,14 @@ it('pauses a client that does not read its responses', async () => {
   await until(() => client.near.isPaused)
   // What came with it is still handed on; that the node takes it says nothing of the client.
   client.near.emit('message', Buffer.from('passed'), false)
-  await until(() => asked.length === 1)
+  await until(() => forwarded.length === 1)
   expect(client.near.isPaused).toBe(true)
 
   client.far.resume()
   client.far.send('later')
-  await until(() => asked.length === 2)
+  await until(() => forwarded.length === 2)
   await until(() => given.length === 2)
-  expect(asked).toEqual(['passed', 'later'])
+  expect(forwarded).toEqual(['passed', 'later'])
   expect(given).toEqual([tooMuch.subarray(0, 9).toString(), 'not refus'])
   expect(client.near.isPaused).toBe(false)
 })
@@ -82,14 +82,14 @@ it('drops the bridge with the most buffered bytes when the total exceeds the max
     bridges.join(client.near, node.near, { isTest: false })
     return { client, node }
   }
-  const deaf = await Promise.all(Array.from({ length: 12 }, join))
-  for (const { client, node } of deaf) {
+  const stalled = await Promise.all(Array.from({ length: 12 }, join))
+  for (const { client, node } of stalled) {
     client.far.pause()
     node.near.emit('message', large, true)
   }
   // It ended, and what was sent last still waits.
-  deaf[0]?.node.near.terminate()
-  await until(() => deaf[0]?.client.near.readyState === WebSocket.CLOSING)
+  stalled[0]?.node.near.terminate()
+  await until(() => stalled[0]?.client.near.readyState === WebSocket.CLOSING)
 
   const reader = await join()
   const given: number[] = []
@@ -98,8 +98,8 @@ it('drops the bridge with the most buffered bytes when the total exceeds the max
   await until(() => given.length === 1)
   reader.node.near.emit('message', less, true)
   await until(() => given.length === 2)
-  const stayed = deaf.filter(({ client }) => client.near.readyState === WebSocket.OPEN)
-  expect(deaf[0]?.client.near.readyState).toBe(WebSocket.CLOSED)
+  const stayed = stalled.filter(({ client }) => client.near.readyState === WebSocket.OPEN)
+  expect(stalled[0]?.client.near.readyState).toBe(WebSocket.CLOSED)
   expect(stayed).toHaveLength(11)
   expect(reader.client.near.readyState).toBe(WebSocket.OPEN)
 })

@@ -11,7 +11,7 @@ export type ConnectionSource = {
 /** Counts connections, including those being opened. */
 export type ConnectionSlots = {
   /** Acquires a slot. Returns the function that releases it, or undefined when none is free. */
-  acquire(guest: ConnectionSource): (() => void) | undefined
+  acquire(source: ConnectionSource): (() => void) | undefined
 }
 
 /**

@@ -56,7 +56,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   let isDraining = false
 
   async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (isDraining) return refuse(socket, upgradeRefusals.leaving)
+    if (isDraining) return refuse(socket, upgradeRefusals.draining)
     const address = clientAddress(request, proxies)
     const admitted = await admitUpgrade({ ...deps, slots }, request, address)
     if ('reason' in admitted) return refuse(socket, admitted)
@@ -69,10 +69,10 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     )
     if (opened === 'left') return undefined
     const { node } = opened
-    if (!node) return refuse(socket, upgradeRefusals.away)
+    if (!node) return refuse(socket, upgradeRefusals.chainUnavailable)
     if (isDraining) {
       node.terminate()
-      return refuse(socket, upgradeRefusals.leaving)
+      return refuse(socket, upgradeRefusals.draining)
     }
     let isJoined = false
     try {
@@ -95,11 +95,11 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     handleUpgrade(request, socket, head) {
       // The client may disconnect while the node connection is opened.
       socket.on('error', () => {})
-      if (!isSocketPath(request)) return refuse(socket, upgradeRefusals.elsewhere)
+      if (!isSocketPath(request)) return refuse(socket, upgradeRefusals.notFound)
       if (!isHandshake(request)) return refuse(socket, upgradeRefusals.noHandshake)
       answer(request, socket, head).catch((error: unknown) => {
         log({ level: 'error', event: 'rpc.socket_failed', message: String(error) })
-        refuse(socket, upgradeRefusals.away)
+        refuse(socket, upgradeRefusals.chainUnavailable)
       })
     },
     drain() {

@@ -159,11 +159,11 @@ it('closes on a binary frame of the client', async () => {
   const { connect, registry } = await startProxy([node.url])
   const { ws, closed } = await connect()
   const [socket] = await node.sockets.until(1)
-  const gone = new Promise((resolve) => void socket?.once('close', resolve))
+  const closing = new Promise((resolve) => void socket?.once('close', resolve))
   ws.send(Buffer.from(call('admin_peers')))
   ws.send(call('late'))
   expect(await closed).toEqual({ code: 1_003, reason: 'Calls are text' })
-  await gone
+  await closing
   expect(await node.frames.until(0)).toEqual([])
   expect(await registry.metrics()).toContain('{reason="client"} 1')
 })
@@ -269,11 +269,11 @@ it('rejects batches that are too large or have too many writes', async () => {
 })
 
 it('opens no node socket for a client that disconnected', async () => {
-  const held = inbox<Socket>()
+  const upgrades = inbox<Socket>()
   const slow = createServer()
   slow.on('upgrade', (_request, socket: Socket) => {
     socket.on('end', () => socket.destroy()).resume()
-    held.push(socket)
+    upgrades.push(socket)
   })
   const port = await listen(slow, 0)
   const next = await startNodeSockets()
@@ -286,10 +286,10 @@ it('opens no node socket for a client that disconnected', async () => {
     const headers = Object.entries({ host: 'gateway', connection: 'Upgrade', ...handshake })
     const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     client.write(`GET ${pathname}${search} HTTP/1.1\r\n${lines}\r\n`)
-    const node = (await held.until(leave === 'end' ? 1 : 2)).at(-1)
-    const gone = new Promise((resolve) => void node?.once('close', resolve))
+    const node = (await upgrades.until(leave === 'end' ? 1 : 2)).at(-1)
+    const closing = new Promise((resolve) => void node?.once('close', resolve))
     client[leave]()
-    await gone
+    await closing
   }
   clock.advance(60_000)
   expect(await next.sockets.until(0)).toEqual([])
@@ -301,9 +301,9 @@ it('closes with either side, and relays the close code', async () => {
   const { connect, registry } = await startProxy([node.url])
   const one = await connect()
   const [first] = await node.sockets.until(1)
-  const gone = new Promise((resolve) => void first?.once('close', resolve))
+  const closing = new Promise((resolve) => void first?.once('close', resolve))
   one.ws.close()
-  await gone
+  await closing
   const two = await connect()
   const [, second] = await node.sockets.until(2)
   second?.close(4_001, 'enough')
@@ -392,13 +392,13 @@ function upgrade(
   method = 'GET',
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asking = httpRequest(address.replace(/^ws/, 'http'), {
+    const upgradeRequest = httpRequest(address.replace(/^ws/, 'http'), {
       method,
       headers: { connection: 'Upgrade', ...headers },
     })
-    asking.on('response', (response) => resolve(response.resume().statusCode))
-    asking.on('error', reject)
-    asking.end()
+    upgradeRequest.on('response', (response) => resolve(response.resume().statusCode))
+    upgradeRequest.on('error', reject)
+    upgradeRequest.end()
   })
 }
 

@@ -36,7 +36,7 @@ type Case = {
   readonly receipt: Receipt
   readonly movements: readonly AccountTransfer[]
   readonly isOwn: boolean
-  readonly wrappedCoin: string | undefined
+  readonly wrappedNative: string | undefined
 }
 
 /**
@@ -47,17 +47,17 @@ type Case = {
  * @returns A row of activity; undefined if the account is not involved.
  */
 export function classifyEvm(
-  whole: FullTransaction,
+  full: FullTransaction,
   account: string,
-  wrappedCoin: string | undefined,
+  wrappedNative: string | undefined,
 ): ActivityRow | undefined {
-  const { transaction, receipt, minedAt } = whole
+  const { transaction, receipt, minedAt } = full
   const lower = account.toLowerCase()
   const isOwn = transaction.from === lower
   const isDone = receipt.status === 'confirmed'
-  const movements = isDone ? movementsOf(whole, lower, wrappedCoin) : []
+  const movements = isDone ? movementsOf(full, lower, wrappedNative) : []
   if (!isOwn && movements.length === 0) return undefined
-  const of: Case = { account: lower, transaction, receipt, movements, isOwn, wrappedCoin }
+  const of: Case = { account: lower, transaction, receipt, movements, isOwn, wrappedNative }
   const operation = isDone ? operationOf(of) : failedOperation(transaction)
   const [only, second] = movements
   const other = second === undefined ? only?.other : undefined
@@ -91,7 +91,7 @@ function sentTo(
 function movementsOf(
   { transaction, receipt, inner = [] }: FullTransaction,
   account: string,
-  wrappedCoin: string | undefined,
+  wrappedNative: string | undefined,
 ): readonly AccountTransfer[] {
   const { from, to, value } = transaction
   const nativeCurrency = { token: 'native', kind: 'fungible', id: undefined } as const
@@ -100,13 +100,13 @@ function movementsOf(
       ? [{ ...nativeCurrency, amount: value, from, to: to ?? receipt.contractAddress ?? '' }]
       : []
   const logged = receipt.logs.flatMap(parseTransfers)
-  const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedCoin, logged))
+  const wraps = receipt.logs.flatMap((log) => wrapsBy(log, wrappedNative, logged))
   // The wrapper's event already reports its payout.
-  const more = inner.filter((one) => one.from !== wrappedCoin || !wraps.some(isLike(one)))
+  const more = inner.filter((one) => one.from !== wrappedNative || !wraps.some(isLike(one)))
   const own = [...sent, ...more, ...logged, ...wraps].flatMap(
     (moved) => toAccountTransfer(account, moved) ?? [],
   )
-  const paid = from === account ? paidOut(receipt.logs, own, { account, wrappedCoin, to }) : []
+  const paid = from === account ? paidOut(receipt.logs, own, { account, wrappedNative, to }) : []
   return [...own, ...paid]
 }
 
@@ -117,10 +117,10 @@ function isLike(one: Transfer): (other: Transfer) => boolean {
 /** Transfers by the wrapper that only its events report. */
 function wrapsBy(
   { address, topics: [event, holder], data }: Log,
-  wrappedCoin: string | undefined,
+  wrappedNative: string | undefined,
   logged: readonly Transfer[],
 ): readonly Transfer[] {
-  if (address !== wrappedCoin || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
+  if (address !== wrappedNative || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
   const isIn = event === eventTopics.wrapped
   if (!isIn && event !== eventTopics.unwrapped) return []
   const account = topicAddress(holder)
@@ -128,11 +128,11 @@ function wrapsBy(
   const nowhere = `0x${'0'.repeat(40)}`
   const [from, to] = isIn ? [nowhere, account] : [account, nowhere]
   const token: Transfer = { token: address, kind: 'fungible', id: undefined, amount, from, to }
-  const isTold = logged.some(
+  const isLogged = logged.some(
     (one) => one.token === address && one.from === from && one.to === to && one.amount === amount,
   )
   const nativeCurrency: Transfer = { ...token, token: 'native', from: address, to: account }
-  return [...(isTold ? [] : [token]), ...(isIn ? [] : [nativeCurrency])]
+  return [...(isLogged ? [] : [token]), ...(isIn ? [] : [nativeCurrency])]
 }
 
 /**
@@ -144,15 +144,15 @@ function paidOut(
   own: readonly AccountTransfer[],
   {
     account,
-    wrappedCoin,
+    wrappedNative,
     to,
-  }: { account: string; wrappedCoin: string | undefined; to: string | undefined },
+  }: { account: string; wrappedNative: string | undefined; to: string | undefined },
 ): readonly AccountTransfer[] {
   const isSold = own.some(({ direction }) => direction === 'out')
-  if (!isSold || own.some(({ direction }) => direction === 'in') || to === wrappedCoin) return []
+  if (!isSold || own.some(({ direction }) => direction === 'in') || to === wrappedNative) return []
   if (own.some(({ token }) => token === 'native')) return []
   const amount = logs.reduce((sum, { address, topics: [event, holder], data }) => {
-    const isUnwrapped = address === wrappedCoin && event === eventTopics.unwrapped && holder
+    const isUnwrapped = address === wrappedNative && event === eventTopics.unwrapped && holder
     if (!isUnwrapped || topicAddress(holder) === account) return sum
     return sum + (/^0x[0-9a-f]{64}$/i.test(data) ? BigInt(data) : 0n)
   }, 0n)
@@ -170,12 +170,12 @@ function paidOut(
 }
 
 function operationOf(given: Case): Operation {
-  const { transaction, receipt, movements, isOwn, wrappedCoin } = given
+  const { transaction, receipt, movements, isOwn, wrappedNative } = given
   if (isOwn && transaction.to === undefined) return 'deploy'
   const ins = movements.filter(({ direction }) => direction === 'in')
   const outs = movements.filter(({ direction }) => direction === 'out')
   const vault = isOwn
-    ? kept(receipt.logs, given.account, transaction.to === wrappedCoin)
+    ? vaultOperation(receipt.logs, given.account, transaction.to === wrappedNative)
     : undefined
   if (vault && ins.length > 0 && outs.length > 0) return vault
   if (ins.length > 0 && outs.length > 0) return 'trade'
@@ -186,7 +186,7 @@ function operationOf(given: Case): Operation {
 }
 
 /** Returns whether the transaction deposits into a vault or withdraws from it. */
-function kept(
+function vaultOperation(
   logs: readonly Log[],
   account: string,
   isWrapper: boolean,

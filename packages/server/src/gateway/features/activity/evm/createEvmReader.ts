@@ -68,7 +68,7 @@ type Question<value> = {
   readonly size?: number
 }
 
-type Ask = (
+type RequestAll = (
   chain: Chain,
   calls: readonly RpcRequest[],
   signal: AbortSignal,
@@ -82,7 +82,8 @@ type Ask = (
 export function createEvmReader(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
 }): EvmReader {
-  const ask: Ask = (chain, calls, signal) => askInBatches(deps.rpc, { chain, calls }, signal)
+  const requestAll: RequestAll = (chain, calls, signal) =>
+    requestInBatches(deps.rpc, { chain, calls }, signal)
 
   async function all<value>(
     chain: Chain,
@@ -90,7 +91,7 @@ export function createEvmReader(deps: {
     signal: AbortSignal,
   ): Promise<readonly value[]> {
     const { shape, ...batch } = question
-    const answers = await askInBatches(deps.rpc, { chain, ...batch }, signal)
+    const answers = await requestInBatches(deps.rpc, { chain, ...batch }, signal)
     return answers.map((answer) => {
       if ('error' in answer) throw upstreamError('body', chain.caipNetworkId)
       return parseEvmReply(shape, answer.result, chain.caipNetworkId)
@@ -101,7 +102,7 @@ export function createEvmReader(deps: {
     async block(chain, at, signal) {
       const params = [at === 'latest' ? at : hexOf(at), false]
       const call = { method: 'eth_getBlockByNumber', params }
-      const [answer] = await ask(chain, [call], signal)
+      const [answer] = await requestAll(chain, [call], signal)
       if (!answer || 'error' in answer) throw upstreamError('body', chain.caipNetworkId)
       if (answer.result === null) return undefined
       return parseEvmReply(evmReplies.block, answer.result, chain.caipNetworkId)
@@ -124,7 +125,7 @@ export function createEvmReader(deps: {
         method: 'eth_getLogs',
         params: [{ fromBlock: hexOf(from), toBlock: hexOf(to), topics }],
       }))
-      const answers = await ask(chain, calls, signal)
+      const answers = await requestAll(chain, calls, signal)
       return resultsOf(answers)?.flatMap((one) =>
         parseEvmReply(evmReplies.logPlaces, one, chain.caipNetworkId),
       )
@@ -132,7 +133,7 @@ export function createEvmReader(deps: {
     async nonces(chain, account, blocks, signal) {
       const method = 'eth_getTransactionCount'
       const calls = blocks.map((block) => ({ method, params: [account, hexOf(block)] }))
-      const answers = await ask(chain, calls, signal)
+      const answers = await requestAll(chain, calls, signal)
       return resultsOf(answers)?.map((one) =>
         parseEvmReply(evmReplies.count, one, chain.caipNetworkId),
       )
@@ -140,7 +141,7 @@ export function createEvmReader(deps: {
   }
 }
 
-async function askInBatches(
+async function requestInBatches(
   rpc: Pick<RpcClient, 'batch'>,
   {
     chain,
@@ -155,10 +156,10 @@ async function askInBatches(
   const answers: RpcResponse[] = []
   for (let at = 0; at < chunks.length; at += inFlight) {
     const some = chunks.slice(at, at + inFlight)
-    const got = await Promise.all(
+    const results = await Promise.all(
       some.map((one) => rpc.batch(chain.caipNetworkId, one, { signal })),
     )
-    answers.push(...got.flat())
+    answers.push(...results.flat())
   }
   return answers
 }

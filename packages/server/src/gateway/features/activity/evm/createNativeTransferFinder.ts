@@ -10,11 +10,11 @@ import type { Transfer } from './transfers.ts'
 import type { Trace } from './evmReplies.ts'
 
 /** Requests and milliseconds per range. */
-const [mostQuestions, patienceMs] = [16, 5_000]
+const [maxRequests, timeoutMs] = [16, 5_000]
 /** Transactions whose full traces are read. */
-const mostDeep = 100
+const maxDeepTraces = 100
 /** Milliseconds without retries for a chain whose nodes keep no traces. */
-const silenceMs = 3_600_000
+const retryDelayMs = 3_600_000
 
 /** Traces, and the first block from which they are complete. */
 type TracesFound = { readonly traces: readonly Trace[]; readonly from: number }
@@ -32,7 +32,7 @@ export function createNativeTransferFinder(deps: {
   const { reader, clock } = deps
   /** Block span that nodes accept per request, by chain. */
   const spans = new Map<string, number>()
-  const silentUntil = new Map<string, number>()
+  const retryAt = new Map<string, number>()
 
   /** Reads parts of the range, newest first, until it is complete or the time is over. */
   async function readTraces(
@@ -40,21 +40,21 @@ export function createNativeTransferFinder(deps: {
     signal: AbortSignal,
   ): Promise<TracesFound> {
     const { caipNetworkId: id, logSpan } = chain
-    const until = clock.now() + patienceMs
+    const until = clock.now() + timeoutMs
     const traces: Trace[] = []
-    let isHeard = false
+    let isSupported = false
     let to = range.to
     // The previous limit may have been due to a busy account.
     let span = Math.min(to - range.from + 1, (spans.get(id) ?? Infinity) * 2)
     for (
       let requested = 0;
-      requested < mostQuestions && span > 0 && to >= range.from;
+      requested < maxRequests && span > 0 && to >= range.from;
       requested += 1
     ) {
       const part = { from: Math.max(range.from, to - span + 1), to }
       const received = await reader.sentTo({ chain, accounts, range: part }, signal)
       if (received === 'unknown') break
-      isHeard ||= received !== 'refused'
+      isSupported ||= received !== 'refused'
       if (typeof received === 'string') {
         // First fall back to the configured span, then halve.
         span = span > logSpan ? logSpan : span >> 1
@@ -66,26 +66,30 @@ export function createNativeTransferFinder(deps: {
       }
       if (clock.now() >= until) break
     }
-    if (!isHeard) silentUntil.set(id, clock.now() + silenceMs)
+    if (!isSupported) retryAt.set(id, clock.now() + retryDelayMs)
     return { traces, from: to + 1 }
   }
 
   return async (search, signal) => {
     const { caipNetworkId: id } = search.chain
-    if ((silentUntil.get(id) ?? 0) > clock.now()) return undefined
+    if ((retryAt.get(id) ?? 0) > clock.now()) return undefined
     try {
-      return await sortOut(reader, { ...search, ...(await readTraces(search, signal)) }, signal)
+      return await selectTransfers(
+        reader,
+        { ...search, ...(await readTraces(search, signal)) },
+        signal,
+      )
     } catch (error) {
       if (signal.aborted || !isUpstreamError(error)) throw error
       // A node with invalid traces must not delay the rest of the index.
-      silentUntil.set(id, clock.now() + silenceMs)
+      retryAt.set(id, clock.now() + retryDelayMs)
       return undefined
     }
   }
 }
 
 /** Drops traces without payments to the accounts, and the oldest blocks if there are too many. */
-async function sortOut(
+async function selectTransfers(
   reader: TraceReader,
   found: NativeTransferSearch & TracesFound,
   signal: AbortSignal,
@@ -97,16 +101,21 @@ async function sortOut(
     .filter(({ block }) => block >= found.from && block <= range.to)
     .toSorted((a, b) => b.block - a.block)
   const deep = new Map(paid.filter(isDeep).map(({ hash, block }) => [hash, block]))
-  const edge = [...deep.values()][mostDeep]
+  const edge = [...deep.values()][maxDeepTraces]
   const from = edge === undefined ? found.from : edge + 1
   if (from > range.to) return undefined
   const hashes = [...deep].flatMap(([hash, block]) => (block >= from ? [hash] : []))
-  const whole = await reader.within(chain, hashes, signal)
-  const known = new Set(whole?.map(placeOf))
-  if (!whole || hashes.some((hash) => !known.has(placeOf({ hash, path: [] })))) return undefined
-  const failed = new Set(whole.flatMap((one) => (one.isFailed ? [placeOf(one)] : [])))
-  const kept = paid.filter((one) => one.block >= from && !isUndone(one, failed))
-  return { blocks: new Map(kept.map((one) => [one.hash, one.block])), inner: innerOf(kept), from }
+  const fullTraces = await reader.within(chain, hashes, signal)
+  const known = new Set(fullTraces?.map(placeOf))
+  if (!fullTraces || hashes.some((hash) => !known.has(placeOf({ hash, path: [] }))))
+    return undefined
+  const failed = new Set(fullTraces.flatMap((one) => (one.isFailed ? [placeOf(one)] : [])))
+  const transfers = paid.filter((one) => one.block >= from && !isUndone(one, failed))
+  return {
+    blocks: new Map(transfers.map((one) => [one.hash, one.block])),
+    inner: innerOf(transfers),
+    from,
+  }
 }
 
 /** A delegate call transfers no value. */

@@ -45,7 +45,7 @@ export type TraceReader = {
  * @param deps - The JSON-RPC client.
  */
 export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): TraceReader {
-  async function ask(
+  async function request(
     { caipNetworkId }: Chain,
     calls: readonly RpcRequest[],
     signal: AbortSignal,
@@ -62,7 +62,7 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
     async sentTo({ chain, accounts: toAddress, range }, signal) {
       const [fromBlock, toBlock] = [range.from, range.to].map((block) => `0x${block.toString(16)}`)
       const params = [{ fromBlock, toBlock, toAddress, count: maximum }]
-      const [answer] = (await ask(chain, [{ method: 'trace_filter', params }], signal)) ?? []
+      const [answer] = (await request(chain, [{ method: 'trace_filter', params }], signal)) ?? []
       if (!answer) return 'refused'
       if ('error' in answer) return isUnknown(answer.error) ? 'unknown' : 'refused'
       // The node counts block rewards, which the reply schema drops.
@@ -74,7 +74,7 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
       for (let at = 0; at < hashes.length; at += atOnce) {
         const some = hashes.slice(at, at + atOnce)
         const calls = some.map((hash) => ({ method: 'trace_transaction', params: [hash] }))
-        for (const answer of (await ask(chain, calls, signal)) ?? [undefined]) {
+        for (const answer of (await request(chain, calls, signal)) ?? [undefined]) {
           if (!answer || 'error' in answer) return undefined
           for (const one of parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId))
             found.push(one)

@@ -32,7 +32,7 @@ export function evmActivity(deps: {
   readonly clock: Pick<Clock, 'now'>
 }): ActivityPort {
   const reader = createEvmReader(deps)
-  const findCoins = createNativeTransferFinder({
+  const findNativeTransfers = createNativeTransferFinder({
     reader: createTraceReader(deps),
     clock: deps.clock,
   })
@@ -50,22 +50,26 @@ export function evmActivity(deps: {
     async read(chain, accounts, range, signal) {
       const isByBlock = range.to < smallChain || range.to - range.from < recentBlocks
       const search = { chain, accounts, spans }
-      const wanted = isByBlock
+      const requestedRange = isByBlock
         ? { from: Math.max(range.from, range.to - smallPart + 1), to: range.to }
         : range
-      const found = await readLogs(reader, search, wanted, signal)
+      const found = await readLogs(reader, search, requestedRange, signal)
       const received = { from: found.from, to: range.to }
-      const coins = isByBlock
+      const nativeTransfers = isByBlock
         ? undefined
-        : await findCoins({ chain, accounts, range: received }, signal)
-      const from = commonStart(chain, received, coins)
-      const place = cutToMost(joinedPlaces(found.places, coins, from), { from, to: range.to })
+        : await findNativeTransfers({ chain, accounts, range: received }, signal)
+      const from = commonStart(chain, received, nativeTransfers)
+      const place = cutToMost(joinedPlaces(found.places, nativeTransfers, from), {
+        from,
+        to: range.to,
+      })
       const blocks = isByBlock
         ? await reader.blocks(chain, numbersOf(place.range), true, signal)
         : await sentBlocks(reader, { ...search, range: place.range }, signal)
-      const read = { ...search, blocks, hashes: place.hashes, inner: coins?.inner }
+      const read = { ...search, blocks, hashes: place.hashes, inner: nativeTransfers?.inner }
       const rows = await readRows(reader, read, signal)
-      const hasNativeTransfers = isByBlock || (coins !== undefined && coins.from <= from)
+      const hasNativeTransfers =
+        isByBlock || (nativeTransfers !== undefined && nativeTransfers.from <= from)
       return { rows, from: place.range.from, hasNativeTransfers: hasNativeTransfers }
     },
   }
@@ -75,13 +79,19 @@ export function evmActivity(deps: {
 function commonStart(
   chain: Chain,
   { from, to }: BlockRange,
-  coins: NativeTransfers | undefined,
+  nativeTransfers: NativeTransfers | undefined,
 ): number {
-  return coins && to - coins.from + 1 >= chain.logSpan ? Math.max(from, coins.from) : from
+  return nativeTransfers && to - nativeTransfers.from + 1 >= chain.logSpan
+    ? Math.max(from, nativeTransfers.from)
+    : from
 }
 
-function joinedPlaces(logged: Touched, coins: NativeTransfers | undefined, from: number): Touched {
-  const all = [...logged, ...(coins?.blocks ?? [])]
+function joinedPlaces(
+  logged: Touched,
+  nativeTransfers: NativeTransfers | undefined,
+  from: number,
+): Touched {
+  const all = [...logged, ...(nativeTransfers?.blocks ?? [])]
   return new Map(all.filter(([, block]) => block >= from))
 }
 
@@ -171,14 +181,14 @@ async function readRows(
   const times = await readTimes(reader, { chain, blocks, transactions }, signal)
   const all = transactions.map(({ hash }) => hash)
   const receipts = await reader.receipts(chain, all, signal)
-  const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
+  const wrappedNative = chain.contracts.wrappedNative?.toLowerCase()
   return transactions.flatMap((transaction, index): ActivityRow[] => {
     const receipt = receipts[index]
     const minedAt = times.get(transaction.blockNumber)
     if (!receipt || minedAt === undefined) return []
     const paid = inner?.get(transaction.hash)
-    const whole: FullTransaction = { transaction, receipt, minedAt, inner: paid }
-    return accounts.flatMap((account) => classifyEvm(whole, account, wrappedCoin) ?? [])
+    const full: FullTransaction = { transaction, receipt, minedAt, inner: paid }
+    return accounts.flatMap((account) => classifyEvm(full, account, wrappedNative) ?? [])
   })
 }
 

@@ -49,7 +49,7 @@ const filterOf =
     const found = traces.filter(({ block }) => block >= from && block <= to)
     return found.slice(0, count).map(written)
   }
-const wholeOf =
+const fullTrace =
   (traces: readonly Given[]): Answer =>
   ([hash]: [string]) => {
     const own = traces.filter(({ block }) => hashOf(block) === hash)
@@ -62,7 +62,7 @@ const wholeOf =
 const tracing = (traces: readonly Given[], more: Parameters<typeof startNode>[0] = {}): TestNode =>
   startNode({
     ...more,
-    more: { trace_filter: filterOf(traces), trace_transaction: wholeOf(traces), ...more.more },
+    more: { trace_filter: filterOf(traces), trace_transaction: fullTrace(traces), ...more.more },
   })
 const read = ({ port }: TestNode, from = 0, to = head): Promise<RangeResult> =>
   port.read(chain, [account], { from, to }, signal)
@@ -91,7 +91,7 @@ describe('old native transfers by others', () => {
         paid(24, { type: 'reward', transactionHash: null, traceAddress: [] }),
         paid(25, { type: 'create', action: { from: other, value: '0x5' } }),
       ],
-      { got: [5] },
+      { incoming: [5] },
     )
     const part = await read(node)
     expect(part).toMatchObject({ from: 0, hasNativeTransfers: true })
@@ -112,15 +112,15 @@ describe('old native transfers by others', () => {
     const failed = paid(9, { traceAddress: [0, 1], error: 'Reverted' })
     const beside = paid(9, { traceAddress: [0, 0], error: 'Reverted' })
     const received = async (around: readonly Given[]): Promise<unknown> => {
-      const trace_transaction = wholeOf([...around, deep])
+      const trace_transaction = fullTrace([...around, deep])
       const part = await read(tracing([deep], { more: { trace_transaction } }))
       return [part.rows.length, part.hasNativeTransfers]
     }
     expect(await received([])).toEqual([1, true])
     expect(await received([beside])).toEqual([1, true])
     expect(await received([failed])).toEqual([0, true])
-    const silent = tracing([deep], { more: { trace_transaction: () => null } })
-    expect(await read(silent)).toMatchObject({ from: 0, rows: [], hasNativeTransfers: false })
+    const withoutTrace = tracing([deep], { more: { trace_transaction: () => null } })
+    expect(await read(withoutTrace)).toMatchObject({ from: 0, rows: [], hasNativeTransfers: false })
   })
 
   it('are requested again after an hour if no node keeps traces [7.4]', async () => {
@@ -155,8 +155,8 @@ describe('old native transfers by others', () => {
   it('are read within a limited number of requests [7.4]', async () => {
     const span = chain.logSpan
     const traces = [sent(head - 5 * span), sent(head - 50 * span)]
-    const got = traces.map(({ block }) => block)
-    const node = tracing(traces, { got, more: { trace_filter: filterOf(traces, span) } })
+    const incoming = traces.map(({ block }) => block)
+    const node = tracing(traces, { incoming, more: { trace_filter: filterOf(traces, span) } })
     const first = await read(node)
     expect(first).toMatchObject({ from: head - 15 * span + 1, hasNativeTransfers: true })
     expect(received(first)).toEqual([[head - 5 * span, 'receive', '1 native in']])
@@ -167,14 +167,14 @@ describe('old native transfers by others', () => {
   it('are skipped if nodes accept only small ranges [7.4]', async () => {
     const traces = [sent(head - 1), sent(9)]
     const more = { trace_filter: filterOf(traces, 10) }
-    const part = await read(tracing(traces, { got: [head - 1, 9], more }))
+    const part = await read(tracing(traces, { incoming: [head - 1, 9], more }))
     expect(part).toMatchObject({ from: 0, hasNativeTransfers: false })
     expect(part.rows.map(({ block }) => block)).toEqual([head - 1])
   })
 
   it('are requested in parts if there are many [7.4]', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sent(head - index * 5))
-    const node = tracing(many, { got: many.map(({ block }) => block) })
+    const node = tracing(many, { incoming: many.map(({ block }) => block) })
     const { rows, hasNativeTransfers } = await read(node, head - 10_000)
     expect([rows.length, hasNativeTransfers]).toEqual([1_500, true])
     expect(node.count('trace_filter')).toBe(1 + Math.ceil(10_001 / chain.logSpan))

@@ -35,11 +35,11 @@ export function startNode(given: {
   readonly span?: number
   readonly isForgetful?: boolean
   /** Blocks with transfers to the account. */
-  readonly got?: readonly number[]
+  readonly incoming?: readonly number[]
   /** Further methods. */
   readonly more?: Readonly<Record<string, Answer>>
 }): TestNode {
-  const { sent = [], logged = [], span = Infinity, isForgetful = false, got = [] } = given
+  const { sent = [], logged = [], span = Infinity, isForgetful = false, incoming = [] } = given
   const calls: RpcRequest[] = []
   const batches: (readonly RpcRequest[])[] = []
   const transaction = (block: number) => ({
@@ -49,7 +49,7 @@ export function startNode(given: {
     value: '0x1',
     input: '0x',
     from: sent.includes(block) ? lower : `0x${'1'.repeat(40)}`,
-    to: got.includes(block) ? lower : contract,
+    to: incoming.includes(block) ? lower : contract,
   })
   const methods: Readonly<Record<string, Answer>> = {
     eth_getBlockByNumber: ([at, isFull]: [string, boolean]) => {

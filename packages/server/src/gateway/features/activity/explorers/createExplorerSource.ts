@@ -8,7 +8,7 @@ import { markSpam } from '../markSpam.ts'
 import type { ActivitySource } from '../sources/ActivitySource.ts'
 import { parseImageUrl } from '../sources/parseImageUrl.ts'
 import type { Explorer, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
-import { readWholeBlocks } from './readWholeBlocks.ts'
+import { readCompleteBlocks } from './readWholeBlocks.ts'
 import { explorerRows } from './explorerRows.ts'
 
 type Found = {
@@ -38,19 +38,19 @@ export function createExplorerSource(
       const isOwn = ({ from, to }: { from: string; to: string | undefined }): boolean =>
         from === own || to === own
       const [sent, ...moved] = await Promise.all([
-        readWholeBlocks(
+        readCompleteBlocks(
           explorer.transactions,
           place,
           (one) => isOwn(one) || one.made === own,
           signal,
         ),
-        ...explorer.transfers.map((read) => readWholeBlocks(read, place, isOwn, signal)),
+        ...explorer.transfers.map((read) => readCompleteBlocks(read, place, isOwn, signal)),
       ])
       const floor = Math.max(sent.floor, ...moved.map((list) => list.floor))
-      const isWhole = ({ block }: { block: number }): boolean => block >= floor
+      const isComplete = ({ block }: { block: number }): boolean => block >= floor
       const found = {
-        transactions: sent.items.filter(isWhole),
-        transfers: moved.flatMap(({ items }) => items).filter(isWhole),
+        transactions: sent.items.filter(isComplete),
+        transfers: moved.flatMap(({ items }) => items).filter(isComplete),
       }
       const data = await described(found, { ...deps, address, chain }, signal)
       return { data, next: floor > 0 ? `${floor - 1}` : undefined }
@@ -68,7 +68,7 @@ async function described(
   signal: AbortSignal,
 ): Promise<readonly ActivityTransaction[]> {
   const { address, chain } = given
-  const received = toldTokens(found.transfers)
+  const received = reportedTokens(found.transfers)
   const named = new Map(received.map(({ address: token, name }) => [token, name]))
   const listed = given.tokens.listed(chain)
   const known = new Map([...received, ...listed].map((token) => [token.address, token]))
@@ -85,7 +85,7 @@ async function described(
 }
 
 /** Token metadata of the explorer, used for unlisted tokens. */
-function toldTokens(transfers: readonly ExplorerTransfer[]): readonly Token[] {
+function reportedTokens(transfers: readonly ExplorerTransfer[]): readonly Token[] {
   return transfers.flatMap(({ kind, token: { address, ...about } }): Token[] => {
     const symbol = toSingleLine(about.symbol ?? '')?.slice(0, 100)
     const name = toSingleLine(about.name ?? '') ?? symbol

@@ -27,16 +27,18 @@ export function explorerRows(
   },
   { address, chain }: { readonly address: string; readonly chain: Chain },
 ): readonly ActivityRow[] {
-  const wrappedCoin = chain.contracts.wrappedNative?.toLowerCase()
+  const wrappedNative = chain.contracts.wrappedNative?.toLowerCase()
   const moved = grouped(given.transfers)
   const sent = new Map(given.transactions.map((one) => [one.hash, one]))
-  const received = [...sent.values()].map((one) => wholeOf(one, moved.get(one.hash), wrappedCoin))
+  const received = [...sent.values()].map((one) =>
+    toFullTransaction(one, moved.get(one.hash), wrappedNative),
+  )
   const others = [...moved.values()].flatMap((own) => {
     const [first] = own
     return first && !sent.has(first.hash) ? [partOf(first, own)] : []
   })
   return [...received, ...others]
-    .flatMap((whole) => classifyEvm(whole, address, wrappedCoin) ?? [])
+    .flatMap((full) => classifyEvm(full, address, wrappedNative) ?? [])
     .toSorted((a, b) => b.block - a.block || b.position - a.position)
 }
 
@@ -55,10 +57,10 @@ function grouped(
   return found
 }
 
-function wholeOf(
+function toFullTransaction(
   transaction: ExplorerTransaction,
   moved: readonly ExplorerTransfer[] = [],
-  wrappedCoin: string | undefined,
+  wrappedNative: string | undefined,
 ): FullTransaction {
   const { position, minedAt, isDone, made } = transaction
   return {
@@ -68,7 +70,7 @@ function wholeOf(
       status: isDone ? 'confirmed' : 'failed',
       transactionIndex: position,
       contractAddress: made,
-      logs: [...moved.map(logOf), ...logsOfCall(transaction, wrappedCoin)],
+      logs: [...moved.map(logOf), ...logsOfCall(transaction, wrappedNative)],
     },
   }
 }
@@ -76,9 +78,9 @@ function wholeOf(
 /** Builds a transaction that another account sent: explorers do not name its sender. */
 function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): FullTransaction {
   const { hash, block: blockNumber, minedAt, index } = first
-  const nobody = { from: '', to: '', nonce: 0, value: 0n, input: '0x' } as const
+  const emptyTransaction = { from: '', to: '', nonce: 0, value: 0n, input: '0x' } as const
   return {
-    transaction: { ...nobody, hash, blockNumber },
+    transaction: { ...emptyTransaction, hash, blockNumber },
     minedAt,
     receipt: {
       status: 'confirmed',
@@ -97,14 +99,17 @@ function logOf({ kind, id, amount, from, to, token: { address } }: ExplorerTrans
   return { address, topics: [eventTopics.transferSingle, topicOf(from), ...named], data }
 }
 
-function logsOfCall(transaction: EvmTransaction, wrappedCoin: string | undefined): readonly Log[] {
+function logsOfCall(
+  transaction: EvmTransaction,
+  wrappedNative: string | undefined,
+): readonly Log[] {
   const { from, to, value, input } = transaction
   const call = input.slice(0, 10).toLowerCase()
   const holder = topicOf(from)
   if (to === undefined) return []
   if (call === calls.approve || call === calls.approveAll)
     return [{ address: to, topics: [eventTopics.approval, holder], data: '0x' }]
-  if (to !== wrappedCoin) return []
+  if (to !== wrappedNative) return []
   if (value > 0n && (call === '0x' || call === calls.wrap))
     return [{ address: to, topics: [eventTopics.wrapped, holder], data: `0x${word(value)}` }]
   const amount = /^0x[0-9a-f]{8}([0-9a-f]{64})/i.exec(input)?.[1]

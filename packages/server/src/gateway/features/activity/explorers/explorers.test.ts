@@ -206,10 +206,10 @@ it('requests Etherscan block ranges of a chain [7.4]', async () => {
   const { page, server } = await start('etherscan', kinds)
   await page(me)
   const about = `address=${me}&startblock=0&page=1&offset=100&sort=desc&apikey=${key}`
-  const wanted = ['tokennfttx', 'tokentx', 'txlist'].map(
+  const expected = ['tokennfttx', 'tokentx', 'txlist'].map(
     (action) => `/v2/api?chainid=8453&module=account&action=${action}&${about}`,
   )
-  expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(wanted))
+  expect(new Set(server.requests.map(({ url }) => url))).toEqual(new Set(expected))
   expect(server.requests).toHaveLength(3)
 })
 
@@ -249,7 +249,7 @@ describe('the choice of the explorer', () => {
       }),
       ['zerion', 'first', 'second', 'etherscan'],
     ],
-  ])('%s [7.4]', async (_case, upstreams, wanted) => {
+  ])('%s [7.4]', async (_case, upstreams, expected) => {
     const { page, server } = await startSources({
       localnet,
       database: opened().database,
@@ -261,6 +261,6 @@ describe('the choice of the explorer', () => {
     const reported = await page(account)
     expect([reported.status, reported.data.length > 5]).toEqual([200, true])
     const requested = server.requests.map(({ url = '' }) => url.split(/[/?]/)[1])
-    expect([...new Set(requested)]).toEqual(wanted)
+    expect([...new Set(requested)]).toEqual(expected)
   })
 })

@@ -14,7 +14,7 @@ const mostParts = 4
  * @returns Items, and the lowest complete block; 0 at the end.
  * @throws UpstreamError also if no item concerns the account.
  */
-export async function readWholeBlocks<item extends { readonly block: number }>(
+export async function readCompleteBlocks<item extends { readonly block: number }>(
   read: ReadExplorerList<item>,
   place: Omit<ExplorerQuery, 'cursor'> & { readonly source: string },
   isOwn: (item: item) => boolean,

@@ -27,7 +27,7 @@ type Deps = {
   readonly purchases: readonly PurchaseSource[]
 }
 
-type Asked = RouteRequest<{ readonly address: string }, ActivityRequest, unknown>
+type GetActivityRequest = RouteRequest<{ readonly address: string }, ActivityRequest, unknown>
 
 /**
  * `GET /v1/account/:address/history`
@@ -60,7 +60,7 @@ export function getActivity(deps: Deps): Route {
         { address: params.address, chainId: networkId(query.chainId) },
       )
       const [chain] = place.chains
-      const received = isOne && chain && (await askSources(deps, { ...place, chain }, request))
+      const received = isOne && chain && (await requestSources(deps, { ...place, chain }, request))
       if (received)
         return { ...received, data: withImageOrigin(received.data, gatewayOrigin(request)) }
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
@@ -74,10 +74,10 @@ export function getActivity(deps: Deps): Route {
   )
 }
 
-async function askSources(
+async function requestSources(
   { sources }: Deps,
   { address, chain }: { readonly address: string; readonly chain: Chain },
-  { query: { cursor, currency }, signal }: Asked,
+  { query: { cursor, currency }, signal }: GetActivityRequest,
 ): Promise<ActivityResponse | undefined> {
   const subject = { address, chain, currency }
   if (cursor === undefined) return await sources.first(subject, signal)
@@ -87,7 +87,7 @@ async function askSources(
 /** Answers from an on-ramp vendor. */
 async function answerPurchases(
   { purchases }: Deps,
-  { params, query, signal }: Asked,
+  { params, query, signal }: GetActivityRequest,
 ): Promise<ActivityResponse> {
   const address = parseAddress('eip155', params.address)
   const source = purchases.find(({ provider }) => provider === query.onramp)

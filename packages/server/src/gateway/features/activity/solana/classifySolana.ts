@@ -56,8 +56,8 @@ function movementsOf(transaction: SolanaTransaction, account: string): readonly 
       { movement: movement({ token: mint, kind, delta, other: otherOf(changes, delta) }), net },
     ]
   })
-  const coins = coinChanges(transaction)
-  const delta = coins.find(({ owner }) => owner === account)?.delta ?? 0n
+  const nativeChanges = readNativeChanges(transaction)
+  const delta = nativeChanges.find(({ owner }) => owner === account)?.delta ?? 0n
   // Rent of the token accounts that were created.
   const isRent = tokens.length > 0 && delta % tokenRent === 0n
   if (delta === 0n || isRent) return tokens
@@ -65,7 +65,7 @@ function movementsOf(transaction: SolanaTransaction, account: string): readonly 
     token: 'native',
     kind: 'fungible',
     delta,
-    other: otherOf(coins, delta),
+    other: otherOf(nativeChanges, delta),
   } as const
   return [{ movement: movement(nativeCurrency), net: 0n }, ...tokens]
 }
@@ -91,7 +91,7 @@ function movement(given: {
 }
 
 /** Excludes the fee from the payer's change. */
-function coinChanges({ keys, before, after, fee }: SolanaTransaction): readonly Change[] {
+function readNativeChanges({ keys, before, after, fee }: SolanaTransaction): readonly Change[] {
   return keys.map((owner, index) => ({
     owner,
     delta: (after[index] ?? 0n) - (before[index] ?? 0n) + (index === 0 ? fee : 0n),

@@ -45,7 +45,7 @@ export type SolanaReader = {
 export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): SolanaReader {
   const { rpc } = deps
 
-  async function ask<value>(
+  async function request<value>(
     { caipNetworkId }: Chain,
     question: {
       readonly shape: v.GenericSchema<unknown, value>
@@ -65,7 +65,7 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
   return {
     async slot(chain, signal) {
       const calls = [{ method: 'getSlot', params: [{ commitment }] }]
-      const [slot = 0] = await ask(chain, { shape: solanaReplies.count, calls }, signal)
+      const [slot = 0] = await request(chain, { shape: solanaReplies.count, calls }, signal)
       return slot
     },
     async signatures(chain, account, signal) {
@@ -73,13 +73,13 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
         method: 'getTokenAccountsByOwner',
         params: [account, { programId }, { encoding: 'jsonParsed', commitment }],
       }))
-      const tokenAccounts = await ask(
+      const tokenAccounts = await request(
         chain,
         { shape: solanaReplies.tokenAccounts, calls: requested },
         signal,
       )
       const calls = [account, ...tokenAccounts.flat().slice(0, mostHolders)].map(listing)
-      const lists = await ask(chain, { shape: solanaReplies.signatures, calls }, signal)
+      const lists = await request(chain, { shape: solanaReplies.signatures, calls }, signal)
       const ends = lists.flatMap((one) =>
         one.length < mostSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],
       )
@@ -90,7 +90,7 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
       const options = { encoding: 'jsonParsed', commitment, maxSupportedTransactionVersion: 0 }
       const calls = signatures.map((one) => ({ method: 'getTransaction', params: [one, options] }))
       const shape = v.nullable(solanaReplies.transaction)
-      return (await ask(chain, { shape, calls }, signal)).map((one) => one ?? undefined)
+      return (await request(chain, { shape, calls }, signal)).map((one) => one ?? undefined)
     },
   }
 }

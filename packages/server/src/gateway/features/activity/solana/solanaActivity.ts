@@ -43,14 +43,14 @@ async function readOne(
   const { chain, account, range } = given
   const { entries, floor } = await reader.signatures(chain, account, signal)
   const low = Math.max(range.from, floor)
-  const wanted = entries
+  const selected = entries
     .filter(({ slot }) => slot >= low && slot <= range.to)
     .toSorted((a, b) => b.slot - a.slot)
-  const edge = wanted[mostTransactions]?.slot
-  const highest = wanted[0]?.slot ?? range.to
+  const edge = selected[mostTransactions]?.slot
+  const highest = selected[0]?.slot ?? range.to
   // Never split a slot.
   const from = Math.min(edge === undefined ? low : Math.min(highest, edge + 1), range.to + 1)
-  const chosen = wanted.filter(({ slot }) => slot >= from)
+  const chosen = selected.filter(({ slot }) => slot >= from)
   const names = chosen.map(({ signature }) => signature)
   const transactions = await reader.transactions(chain, names, signal)
   // A lagging node has recent transactions soon; old ones are pruned.

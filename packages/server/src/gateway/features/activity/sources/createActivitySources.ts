@@ -71,7 +71,7 @@ export function createActivitySources(deps: Deps): ActivitySources {
         const ms = until - clock.now()
         if (ms < leastMs) break
         try {
-          return await ask(
+          return await requestSource(
             deps,
             { source, ms, question: { ...subject, cursor: undefined } },
             signal,
@@ -88,19 +88,23 @@ export function createActivitySources(deps: Deps): ActivitySources {
       const source = ableOf(subject.chain).find(({ name }) => name === place?.source)
       if (!place || !source) return undefined
       const question = { ...subject, cursor: place.cursor }
-      return await ask(deps, { source, ms: laterMs, question }, signal)
+      return await requestSource(deps, { source, ms: laterMs, question }, signal)
     },
   }
 }
 
-type Asked = {
+type SourceRequest = {
   readonly source: ActivitySource
   readonly question: ActivitySourceQuery
   /** Milliseconds. */
   readonly ms: number
 }
 
-async function ask(deps: Deps, requested: Asked, signal: AbortSignal): Promise<ActivityResponse> {
+async function requestSource(
+  deps: Deps,
+  requested: SourceRequest,
+  signal: AbortSignal,
+): Promise<ActivityResponse> {
   const { source, question } = requested
   const { address, chain, cursor, currency = 'usd' } = question
   const money = source.isPriced ? currency : ''
@@ -113,7 +117,7 @@ async function ask(deps: Deps, requested: Asked, signal: AbortSignal): Promise<A
 
 async function read(
   deps: Deps,
-  requested: Asked,
+  requested: SourceRequest,
   signal: AbortSignal,
 ): Promise<ActivitySourcePage> {
   const { clock, key, log } = deps
@@ -143,7 +147,7 @@ async function read(
 
 function nextOf(
   key: Uint8Array,
-  { source, question }: Asked,
+  { source, question }: SourceRequest,
   { next }: ActivitySourcePage,
 ): string | undefined {
   if (next === undefined) return undefined

@@ -18,7 +18,7 @@ export type TestSources = Omit<TestActivity, 'page'> & {
 }
 
 /** Response: JSON; undefined, or the response itself, if it was sent already. */
-type Told = unknown
+type SourceReply = unknown
 
 /** Starts a gateway whose source of activity on Base is a fake vendor. */
 export async function startSources(options: {
@@ -26,7 +26,7 @@ export async function startSources(options: {
   readonly database: Pick<Database, 'sql'>
   /** Settings, by the vendor's URL. */
   readonly upstreams: (url: string) => UpstreamConfigs
-  readonly answer: (url: URL, response: ServerResponse) => Told
+  readonly answer: (url: URL, response: ServerResponse) => SourceReply
   readonly clock?: FakeClock | undefined
 }): Promise<TestSources> {
   const { localnet, database, upstreams, answer, clock } = options
@@ -37,10 +37,10 @@ export async function startSources(options: {
   })
   const node = localnet?.description.endpoints['eip155:31337']?.http ?? server.url
   const more = { contracts: { wrappedNative: weth }, only: true } as const
-  const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const overrides = [
-    { id: base, name: 'Base', nativeCurrency: coin, rpcUrls: [node], ...more },
-    { id: 'eip155:10', name: 'Optimism', nativeCurrency: coin, rpcUrls: [node], ...more },
+    { id: base, name: 'Base', nativeCurrency, rpcUrls: [node], ...more },
+    { id: 'eip155:10', name: 'Optimism', nativeCurrency, rpcUrls: [node], ...more },
   ] as const
   const history = startActivity({
     localnet,

@@ -32,7 +32,7 @@ export function createAccountTokens(deps: {
 }): FindAccountTokens {
   const { finders, seen, cache, clock, log } = deps
 
-  async function ask(
+  async function request(
     name: string,
     find: () => Promise<readonly string[]>,
   ): Promise<readonly string[]> {
@@ -48,10 +48,10 @@ export function createAccountTokens(deps: {
   return async (chain, address) => {
     const able = finders.filter((finder) => finder.supports(chain))
     const lists = await Promise.all([
-      ask('seen', async () => (await seen?.(chain, address)) ?? []),
+      request('seen', async () => (await seen?.(chain, address)) ?? []),
       ...able.map(({ name, find }) => {
         const key = `seen:${name}:${chain.caipNetworkId}:${address}`
-        return ask(name, () => cache.getOrLoad(key, rule, (own) => find(chain, address, own)))
+        return request(name, () => cache.getOrLoad(key, rule, (own) => find(chain, address, own)))
       }),
     ])
     const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])

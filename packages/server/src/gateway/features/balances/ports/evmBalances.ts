@@ -12,7 +12,7 @@ import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort } from '../BalancePort.ts'
 
 const balanceOf = createCallEncoder('balanceOf(address)')
-const coinBalance = createCallEncoder('getEthBalance(address)')
+const encodeNativeBalance = createCallEncoder('getEthBalance(address)')
 
 /**
  * Creates the balance port of EVM chains: one multicall for the native currency and all tokens.
@@ -25,14 +25,14 @@ export function evmBalances(deps: {
 }): BalancePort {
   const { rpc, read } = deps
 
-  async function coinOf(
+  async function readNativeBalance(
     { caipNetworkId }: Chain,
     address: string,
     signal: AbortSignal,
   ): Promise<bigint> {
     const call = { method: 'eth_getBalance', params: [address, 'latest'] }
-    const said = await rpc.request(caipNetworkId, call, { signal })
-    if (typeof said === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(said)) return BigInt(said)
+    const reply = await rpc.request(caipNetworkId, call, { signal })
+    if (typeof reply === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(reply)) return BigInt(reply)
     throw upstreamError('body', caipNetworkId)
   }
 
@@ -41,17 +41,18 @@ export function evmBalances(deps: {
     async holdings(chain, address, tokens, signal) {
       const { multicall3 } = chain.contracts
       const owner = address as EvmAddress
-      const wanted = tokens.filter((token) => token !== native || multicall3 !== undefined)
-      const calls = wanted.map((token): ContractCall => {
-        if (token === native && multicall3) return { to: multicall3, data: coinBalance(owner) }
+      const readable = tokens.filter((token) => token !== native || multicall3 !== undefined)
+      const calls = readable.map((token): ContractCall => {
+        if (token === native && multicall3)
+          return { to: multicall3, data: encodeNativeBalance(owner) }
         return { to: token as EvmAddress, data: balanceOf(owner) }
       })
       const [answers, nativeCurrency] = await Promise.all([
         read(chain, calls, signal),
-        wanted.length < tokens.length ? coinOf(chain, address, signal) : undefined,
+        readable.length < tokens.length ? readNativeBalance(chain, address, signal) : undefined,
       ])
       // A contract that is not a token has no balance.
-      const stored = wanted.map((token, index) => ({
+      const stored = readable.map((token, index) => ({
         token,
         amount: `${decodeUint(answers[index]) ?? 0n}`,
       }))

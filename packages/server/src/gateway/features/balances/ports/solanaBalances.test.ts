@@ -9,7 +9,7 @@ const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 /** A port on a node that tells this much of the coin, as it writes it. */
 async function holdingsOf(lamports: string): Promise<unknown> {
   const node = await startNode()
-  node.behaves((response, _text, body) => {
+  node.setBehaviour((response, _text, body) => {
     const requested = JSON.parse(body) as
       | { id: number; method: string }
       | { id: number; method: string }[]

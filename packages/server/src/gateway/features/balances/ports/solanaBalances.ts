@@ -52,9 +52,9 @@ export function solanaBalances(deps: { readonly rpc: Pick<RpcClient, 'batch'> })
         ],
         { signal },
       )
-      const [coinAnswer, ...others] = answers
+      const [nativeReply, ...others] = answers
       const stored = new Map<string, bigint>(tokens.map((token) => [token, 0n]))
-      stored.set(native, read(nativeCurrency, coinAnswer, caipNetworkId).value)
+      stored.set(native, read(nativeCurrency, nativeReply, caipNetworkId).value)
       for (const answer of others)
         for (const { account } of read(accounts, answer, caipNetworkId).value) {
           const { mint, tokenAmount } = account.data.parsed.info

@@ -14,7 +14,7 @@ export type SourceHoldings = {
   /** A token may occur several times. */
   readonly rows: readonly SourceHolding[]
   /** Whether the account holds no token besides these. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /** A vendor's index of balances. */

@@ -11,7 +11,7 @@ import {
   badAnswers,
   solana,
   solanaOn,
-  type SolscanSays,
+  type SolscanReplies,
   startSolscan,
 } from '../../../providers/solscan/solscan.fixture.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
@@ -24,7 +24,7 @@ const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 const guaca = 'GUACAwFcHeHgN6FWhcw5Uwt8r9YHF1x66NWkW8fLT2e6'
 const keepsake = 'HV6ia6ptzKbMPQs3zGrj2S35BhxeFzpXeSS3jNtW7P9F'
 
-type World = {
+type TestGateway = {
   readonly market: TestFeatures
   readonly scan: TestServer
   balances(query?: Record<string, string>): Promise<Response>
@@ -32,9 +32,9 @@ type World = {
 
 /** A gateway whose nodes refuse everything. */
 async function start(given: {
-  readonly scan?: SolscanSays
+  readonly scan?: SolscanReplies
   readonly key?: string
-}): Promise<World> {
+}): Promise<TestGateway> {
   const node = await startServer((_request, response) => void response.writeHead(403).end())
   const scan = await startSolscan(given.scan ?? {})
   const { key = 'secret' } = given
@@ -44,7 +44,7 @@ async function start(given: {
   })
   const balances = (query: Record<string, string> = {}): Promise<Response> => {
     const all = { projectId, currency: 'usd', chainId: solana, ...query }
-    return market.ask(`/v1/account/${owner}/balance?${new URLSearchParams(all).toString()}`)
+    return market.fetch(`/v1/account/${owner}/balance?${new URLSearchParams(all).toString()}`)
   }
   return { market, scan, balances }
 }
@@ -72,7 +72,7 @@ async function received(response: Response): Promise<readonly unknown[]> {
 }
 
 describe('SolScan', () => {
-  const scan: SolscanSays = {
+  const scan: SolscanReplies = {
     '/account/detail': () => detail,
     '/account/token-accounts': (query) => {
       const page = query.get('page')
@@ -129,7 +129,7 @@ describe('SolScan', () => {
     expect(await received(await balances())).toContainEqual([usdc, 'USDC', '5'])
   })
 
-  const wrong: readonly (readonly [string, SolscanSays[string]])[] = [
+  const wrong: readonly (readonly [string, SolscanReplies[string]])[] = [
     ...badAnswers.map(([name, answer]) => [name, () => answer] as const),
     ['less than nothing', () => detail.replace('9007199254740993', '-1')],
     ['a part of a lamport', () => detail.replace('9007199254740993', '0.5')],
@@ -180,7 +180,7 @@ describe('withFallbackSources', () => {
   }
   const one: SourceHoldings = {
     rows: [{ token: 'native', amount: 1n, decimals: 9 }],
-    isWhole: false,
+    isComplete: false,
   }
 
   it('limits each source, aborts late ones, and accepts late answers of nodes [7.5]', async () => {
@@ -226,8 +226,8 @@ describe('withFallbackSources', () => {
     expect(await well.port.holdings(chain, owner, [], signal)).toEqual(stored)
     const failure = upstreamError('status', 'node.example', { status: 403 })
     const away = make(() => Promise.reject(failure), source('a', find))
-    const elsewhere = createChains().get('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')!
-    await expect(away.port.holdings(elsewhere, owner, [], signal)).rejects.toBe(failure)
+    const devnet = createChains().get('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')!
+    await expect(away.port.holdings(devnet, owner, [], signal)).rejects.toBe(failure)
     const broken = make(() => Promise.reject(new TypeError('ours')), source('a', find))
     await expect(broken.port.holdings(chain, owner, [], signal)).rejects.toThrow('ours')
     expect(requested).toEqual([])

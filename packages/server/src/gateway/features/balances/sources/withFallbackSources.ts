@@ -27,7 +27,7 @@ export function withFallbackSources(
 ): BalancePort {
   const { clock, log } = deps
 
-  async function ask(
+  async function requestSource(
     source: BalanceSource,
     { chain, address }: { readonly chain: Chain; readonly address: string },
     signal: AbortSignal,
@@ -66,7 +66,7 @@ export function withFallbackSources(
       }
       for (const source of able)
         try {
-          return holdingsOf(await ask(source, { chain, address }, signal), tokens)
+          return holdingsOf(await requestSource(source, { chain, address }, signal), tokens)
         } catch (error) {
           failed(source.name, error)
         }
@@ -77,11 +77,11 @@ export function withFallbackSources(
 }
 
 function holdingsOf(
-  { rows, isWhole }: SourceHoldings,
+  { rows, isComplete }: SourceHoldings,
   tokens: readonly string[],
 ): readonly Holding[] {
   const requested = new Set(tokens)
-  const stored = new Map<string, bigint>(isWhole ? tokens.map((token) => [token, 0n]) : [])
+  const stored = new Map<string, bigint>(isComplete ? tokens.map((token) => [token, 0n]) : [])
   for (const { token, amount, decimals } of rows) {
     // A token with amount 1 and no decimals is an NFT.
     if (decimals === 0 && !requested.has(token)) continue

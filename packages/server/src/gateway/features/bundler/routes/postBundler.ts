@@ -44,11 +44,11 @@ export function postBundler(deps: Deps): Route {
 function chosen(
   bundlers: readonly Bundler[],
   chain: Chain,
-  wanted: string | undefined,
+  requested: string | undefined,
 ): Bundler | undefined {
   const serving = bundlers.filter((each) => each.serves(chain))
-  if (wanted === undefined) return serving[0]
-  const found = serving.find(({ name }) => name === wanted)
+  if (requested === undefined) return serving[0]
+  const found = serving.find(({ name }) => name === requested)
   if (found) return found
   throw httpError(400, { field: 'bundler', description: 'The bundler does not exist' })
 }

@@ -23,7 +23,7 @@ it.each([
   ['/public/getTokenImage/wEth', 'wrapped ether'],
   ['/public/getTokenImage/1inch', '1inch'],
 ])('responds to %s with the image of %s [7.27]', async (path) => {
-  const reply = await gateway(some).ask(path)
+  const reply = await gateway(some).fetch(path)
   expect(reply.status).toBe(200)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
@@ -49,42 +49,42 @@ it.each([
   ['/public/getTokenImage/NOTATOKEN'],
   ['/public/getTokenImage/%3Csvg%3E'],
 ])('responds to %s with 404 in JSON [7.27]', async (path) => {
-  const reply = await gateway(some).ask(path)
+  const reply = await gateway(some).fetch(path)
   expect(reply.status).toBe(404)
   expect(reply.headers.get('cache-control')).toBeNull()
   expect(await reply.json()).toMatchObject({ status: 'FAILED' })
 })
 
 it('responds with 304 to a matching ETag only [7.27]', async () => {
-  const { ask } = gateway(some)
+  const { fetch } = gateway(some)
   const path = '/getWalletImage/fox-1'
-  const etag = (await ask(path)).headers.get('etag') ?? ''
+  const etag = (await fetch(path)).headers.get('etag') ?? ''
   for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const reply = await ask(path, { 'if-none-match': given })
+    const reply = await fetch(path, { 'if-none-match': given })
     expect([given, reply.status, await reply.text()]).toEqual([given, 304, ''])
     expect(reply.headers.get('etag')).toBe(etag)
     expect(reply.headers.get('cache-control')).toContain('immutable')
   }
-  expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200)
+  expect((await fetch(path, { 'if-none-match': '"other"' })).status).toBe(200)
 })
 
 it('allows any origin, and requires a project', async () => {
-  const { ask, app } = gateway(some)
-  expect((await ask('/getWalletImage/fox-1', { origin: 'https://a.example' })).status).toBe(200)
+  const { fetch, app } = gateway(some)
+  expect((await fetch('/getWalletImage/fox-1', { origin: 'https://a.example' })).status).toBe(200)
   expect((await app.request('/getWalletImage/fox-1')).status).toBe(401)
 })
 
 it('escapes names in the SVG', async () => {
-  const svg = await (await gateway(some).ask('/getWalletImage/evil')).text()
+  const svg = await (await gateway(some).fetch('/getWalletImage/evil')).text()
   expect(svg).not.toMatch(/<script|alert/i)
   expect(monogram('x', `<a href="'&`)).toContain('>&#60;a href=&#34;&#39;&#38;</text>')
 })
 
 it('has an image for every listed wallet [7.27]', async () => {
-  const { ask } = gateway()
+  const { fetch } = gateway()
   const wallets = await ownCatalogue().list()
   for (const { image_id } of wallets) {
-    const reply = await ask(`/getWalletImage/${image_id}`)
+    const reply = await fetch(`/getWalletImage/${image_id}`)
     expect([image_id, reply.status]).toEqual([image_id, 200])
   }
 })
@@ -131,8 +131,8 @@ it.each([
   ['GM² Social', 'GS'],
   ['!!!', '?'],
   ['', '?'],
-])('shortens %j to %s', (name, letters) => {
-  expect(initials(name).toUpperCase()).toBe(letters.toUpperCase())
+])('shortens %j to %s', (name, expected) => {
+  expect(initials(name).toUpperCase()).toBe(expected.toUpperCase())
 })
 
 it('derives a stable colour from a name', () => {
@@ -142,8 +142,8 @@ it('derives a stable colour from a name', () => {
   expect(used.size).toBe(backgroundColors.length)
 })
 
-it.each(backgroundColors)('has enough contrast of white on %s', (ground) => {
-  const [red = 0, green = 0, blue = 0] = (ground.match(/[\da-f]{2}/g) ?? []).map((hex) => {
+it.each(backgroundColors)('has enough contrast of white on %s', (color) => {
+  const [red = 0, green = 0, blue = 0] = (color.match(/[\da-f]{2}/g) ?? []).map((hex) => {
     const part = Number.parseInt(hex, 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

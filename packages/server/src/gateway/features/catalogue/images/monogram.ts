@@ -21,12 +21,12 @@ export const backgroundColors: readonly string[] = [
  * @returns SVG, legible at 40 px.
  */
 export function monogram(name: string, sign: string = initials(name)): string {
-  const ground = backgroundColors[hash(name) % backgroundColors.length] ?? ''
+  const background = backgroundColors[hash(name) % backgroundColors.length] ?? ''
   const { length } = Array.from(sign)
   const size = length > 2 ? 30 : length > 1 ? 42 : 52
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">',
-    `<path fill="${ground}" d="M0 0h96v96H0z"/>`,
+    `<path fill="${background}" d="M0 0h96v96H0z"/>`,
     `<text x="48" y="50" fill="#fff" font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(sign)}</text>`,
     '</svg>',
   ].join('')

@@ -79,6 +79,6 @@ export function walletIconNames(): readonly string[] {
 }
 
 function nameKey(name: string): string {
-  const letters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return letters(name.trim().replace(/ wallet$/i, '')) || letters(name)
+  const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return normalize(name.trim().replace(/ wallet$/i, '')) || normalize(name)
 }

@@ -6,7 +6,7 @@ import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 
 /** Seconds for caches to keep that an address has no name. */
-const elsewhere = 3_600
+const nonlocalMaxAge = 3_600
 
 /**
  * `GET /v1/identity/:address` and `GET /v1/account/:address/identity`
@@ -28,7 +28,7 @@ export function getIdentity({ identities }: { readonly identities: Identities })
       },
       async ({ params, query, project, signal }) => {
         if (detectNamespace(params.address) === 'solana')
-          return cached({ name: null, avatar: null }, elsewhere)
+          return cached({ name: null, avatar: null }, nonlocalMaxAge)
         const address = parseAddress('eip155', params.address)
         if (address === undefined) throw refused('address', 'Must be a valid address')
         const anew = query.useCache === 'false'

@@ -7,7 +7,7 @@ import { recordAbi } from './recordAbi.ts'
 
 const mostCalls = 64
 const empty: Hex = '0x'
-const nobody: Hex = `0x${'0'.repeat(40)}`
+const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 
 /** ENSIP-5 keys whose attribute has another name. */
 const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
@@ -31,10 +31,10 @@ export function encodeRecord(
   if (question.kind === 'contenthash')
     return encodeFunctionResult({ abi: [recordAbi.contenthash], result: empty })
   if (question.kind === 'coin') {
-    const bytes = bytesOf(name, coinNumber(question.coinType)) ?? empty
+    const bytes = bytesOf(name, toCoinType(question.coinType)) ?? empty
     return encodeFunctionResult({ abi: [recordAbi.coin], result: bytes })
   }
-  const address = bytesOf(name, ethCoinType) ?? nobody
+  const address = bytesOf(name, ethCoinType) ?? zeroAddress
   return encodeFunctionResult({ abi: [recordAbi.addr], result: address })
 }
 
@@ -52,7 +52,7 @@ function answerMany(
   return encodeFunctionResult({ abi: [recordAbi.multicall], result })
 }
 
-function coinNumber(coinType: bigint): number {
+function toCoinType(coinType: bigint): number {
   // Coin types have 32 bits. ENSIP-11
   return coinType > 0xffff_ffffn ? -1 : normalizeCoinType(Number.parseInt(coinType.toString(), 10))
 }

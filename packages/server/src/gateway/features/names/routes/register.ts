@@ -45,8 +45,8 @@ export function register(context: NamesContext): Route {
       await checkSignature(context, claim, signal)
 
       const { address, coinType } = claim
-      const coins = [...new Set([ethCoinType, coinType])]
-      const addresses = coins.map((coin) => ({ coinType: coin, address }))
+      const coinTypes = [...new Set([ethCoinType, coinType])]
+      const addresses = coinTypes.map((type) => ({ coinType: type, address }))
       const signed = usedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
       return toNameRecord(await unwrapChange(context, outcome))

@@ -106,9 +106,9 @@ function postPayment({ engine, orders, payOut, log }: Deps): Route {
       const to = readWallet(quote, form)
       const { chain, token } = quote.asset
       const { caipNetworkId: network } = chain
-      const kept = { id: form.id, projectId: project?.id ?? '', redirectUrl: form.redirectUrl }
+      const order = { id: form.id, projectId: project?.id ?? '', redirectUrl: form.redirectUrl }
       const isNew = await orders.add({
-        ...kept,
+        ...order,
         account: `${network}:${to}`,
         ...formatQuote(quote),
       })

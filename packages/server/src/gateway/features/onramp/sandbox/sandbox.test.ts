@@ -39,15 +39,15 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
       const network = description.networks.find((each) => each.chainNamespace === namespace)
       return description.endpoints[network!.caipNetworkId]!.http
     }
-    const held = async (token?: string): Promise<bigint> => {
-      const ask = createLocalRpc(urlOf('eip155'))
+    const readBalance = async (token?: string): Promise<bigint> => {
+      const requestRpc = createLocalRpc(urlOf('eip155'))
       const data = `0x70a08231${evmWallet.slice(2).padStart(64, '0')}`
       const answer = token
-        ? await ask('eth_call', { to: token, data }, 'latest')
-        : await ask('eth_getBalance', evmWallet, 'latest')
+        ? await requestRpc('eth_call', { to: token, data }, 'latest')
+        : await requestRpc('eth_getBalance', evmWallet, 'latest')
       return BigInt(answer as string)
     }
-    return { ...onramp, pay, held, urlOf, tokens: description.contracts.eip155 }
+    return { ...onramp, pay, readBalance, urlOf, tokens: description.contracts.eip155 }
   }
 
   it('sells only on local networks, to valid addresses [7.18]', async () => {
@@ -66,7 +66,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
   })
 
   it('quotes, renders its page, and pays out the quoted amount', async () => {
-    const { post, request, pay, held, tokens } = await start()
+    const { post, request, pay, readBalance, tokens } = await start()
     const query = { projectId, sourceAmount: 100, sourceCurrencyCode: 'USD' }
     const code = 'TUSD_LOCALNET_ONE'
     const offered = await post('/v1/onramp/multi/quotes', {
@@ -90,35 +90,35 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
       name,
       value,
     ])
-    const before = await held(tokens.testDollar)
+    const before = await readBalance(tokens.testDollar)
     const { page } = await pay(Object.fromEntries(inputs))
     expect(page).toContain('data-status="settled"')
     expect(page).toMatch(/0x[0-9a-f]{64}/)
     expect(page).toContain(`href="${redirectUrl}"`)
-    expect((await held(tokens.testDollar)) - before).toBe(97_510_000n)
+    expect((await readBalance(tokens.testDollar)) - before).toBe(97_510_000n)
   })
 
   it('pays out once for a repeated form', async () => {
-    const { pay, held } = await start()
-    const before = await held()
+    const { pay, readBalance } = await start()
+    const before = await readBalance()
     const id = randomUUID()
     const change = { id, destinationCurrencyCode: 'ETH', sourceAmount: '1000.49' }
     const answers = await Promise.all([pay(change), pay(change), pay(change)])
     expect(answers.map(({ response }) => response.status)).toEqual([303, 303, 303])
-    expect((await held()) - before).toBe(489_995_000_000_000_000n)
+    expect((await readBalance()) - before).toBe(489_995_000_000_000_000n)
   })
 
   it('pays out native currency on Solana', async () => {
     const { pay, urlOf } = await start()
-    const ask = createLocalRpc(urlOf('solana'))
-    const held = async (): Promise<number> => {
-      const { value } = (await ask('getBalance', solanaWallet)) as { value: number }
+    const requestRpc = createLocalRpc(urlOf('solana'))
+    const readBalance = async (): Promise<number> => {
+      const { value } = (await requestRpc('getBalance', solanaWallet)) as { value: number }
       return value
     }
-    const before = await held()
+    const before = await readBalance()
     const change = { destinationCurrencyCode: 'SOL', walletAddress: solanaWallet }
     expect((await pay(change)).page).toContain('data-status="settled"')
-    expect((await held()) - before).toBe(48_755_000)
+    expect((await readBalance()) - before).toBe(48_755_000)
   })
 
   it('renders errors, and escapes input', async () => {

@@ -40,8 +40,8 @@ export function sandboxPort({ engine }: { readonly engine: QuoteEngine }): Onram
     },
     async offers(body, signal) {
       if (body.excludeProviders?.includes(serviceProvider)) return []
-      const wanted = body.paymentMethodType?.toUpperCase()
-      const ways = Object.entries(methods).filter(([name]) => !wanted || name === wanted)
+      const type = body.paymentMethodType?.toUpperCase()
+      const ways = Object.entries(methods).filter(([name]) => !type || name === type)
       const order = {
         currency: body.destinationCurrencyCode,
         amount: `${body.sourceAmount}`,

@@ -9,7 +9,7 @@ import { parsePermissions } from './parsePermissions.ts'
 const leastContext = 2 + 2 * 20
 
 /** Some accounts treat it as themselves. ERC-7821 */
-const nobody = `0x${'00'.repeat(20)}`
+const zeroAddress = `0x${'00'.repeat(20)}`
 
 /**
  * Rejects a session that is not active.
@@ -60,7 +60,7 @@ export function checkOperation(
   const { allows, allowances } = parsePermissions(session.permissions)
   for (const call of calls) {
     // A call of the account to itself may execute anything.
-    if ([account, nobody].includes(call.target) || !allows(call))
+    if ([account, zeroAddress].includes(call.target) || !allows(call))
       throw operationError('callData', `No permission allows the call of ${call.target}`)
   }
   const amount = calls.reduce((sum, { value }) => sum + value, 0n)

@@ -74,11 +74,11 @@ export function matchesRule(rule: FunctionRule, { data, value }: Call): boolean 
 
 /** Values that cannot be compared fail. */
 function isWithin({ operator, value }: Condition, type: string, given: unknown): boolean {
-  const [wanted, found] = [comparable(type, value), comparable(type, given)]
-  if (wanted === undefined || found === undefined) return false
-  if (operator === 'EQUAL') return found === wanted
+  const [expected, found] = [comparable(type, value), comparable(type, given)]
+  if (expected === undefined || found === undefined) return false
+  if (operator === 'EQUAL') return found === expected
   if (!/^u?int/.test(type)) return false
-  return operator === 'LESS_THAN' ? found < wanted : found > wanted
+  return operator === 'LESS_THAN' ? found < expected : found > expected
 }
 
 /** Converts a single-word value to a number; undefined for other types. */

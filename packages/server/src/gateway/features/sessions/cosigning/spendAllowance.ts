@@ -52,14 +52,14 @@ export async function spendAllowance(
     const drawn = { sealedKey: row.sealed_key }
     if (amount === 0n) return drawn
     if (allowances.length === 0) return 'exceeded'
-    const kept = await step
+    const rows = await step
       .selectFrom('session_spending')
       .selectAll()
       .where('pci', '=', pci)
       .execute()
     const spendings: Spending[] = []
     for (const allowance of allowances) {
-      const before = kept.find(({ rule }) => rule === allowance.rule)
+      const before = rows.find(({ rule }) => rule === allowance.rule)
       const spending = spentBy(allowance, { before, amount, now: seconds(now) })
       if (!spending) return 'exceeded'
       spendings.push(spending)

@@ -55,8 +55,15 @@ export function createSession(context: SessionsContext): Route {
       const pci = randomUUID()
       const sealedKey = seal(key, privateKey, pci)
       const requestedBy = context.hashCaller(ip)
-      const wanted = { ...body, pci, projectId: project?.id ?? '', account, sealedKey, requestedBy }
-      if (!(await store.add(wanted)))
+      const session = {
+        ...body,
+        pci,
+        projectId: project?.id ?? '',
+        account,
+        sealedKey,
+        requestedBy,
+      }
+      if (!(await store.add(session)))
         throw httpError(429, {
           field: 'address',
           description: 'The account has too many sessions of this project. Try again later',

@@ -24,9 +24,9 @@ const otherAbi = parseAbi([
   'function execute(bytes32 mode, bytes calls)',
   'function executeBatch((address to, uint256 value, bytes data)[] calls)',
 ])
-const shopAbi = parseAbi(['function buy(uint256 id, address to)', 'function sell(int8 id)'])
-const [buyAbi] = shopAbi
-const shop = `0x${'5a'.repeat(20)}` as const
+const contractAbi = parseAbi(['function buy(uint256 id, address to)', 'function sell(int8 id)'])
+const [buyAbi] = contractAbi
+const contract = `0x${'5a'.repeat(20)}` as const
 const other = `0x${'07'.repeat(20)}` as const
 const context = `0x${'ab'.repeat(20)}`
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -37,12 +37,15 @@ const limits = {
   maxFeePerGas: '0x3b9aca00',
   maxPriorityFeePerGas: '0x1',
 }
-const anything = { type: 'contract-call', data: { address: shop.toUpperCase().replace('X', 'x') } }
+const anything = {
+  type: 'contract-call',
+  data: { address: contract.toUpperCase().replace('X', 'x') },
+}
 
 type One = { readonly to?: Hex; readonly value?: bigint; readonly data?: Hex }
 
 /** An account told to make one call, as simple ones are. */
-function one({ to = shop, value = 0n, data = '0x' }: One = {}): Hex {
+function one({ to = contract, value = 0n, data = '0x' }: One = {}): Hex {
   return encodeFunctionData({ abi, functionName: 'execute', args: [to, value, data] })
 }
 
@@ -52,12 +55,12 @@ function modular(mode: string, calls: Hex): Hex {
   return encodeFunctionData({ abi: otherAbi, functionName: 'execute', args })
 }
 
-function packed({ to = shop, value = 0n, data = '0x' }: One): Hex {
+function packed({ to = contract, value = 0n, data = '0x' }: One): Hex {
   return encodePacked(['address', 'uint256', 'bytes'], [to, value, data])
 }
 
 function many(calls: readonly One[]): Hex {
-  const all = calls.map(({ to = shop, value = 0n, data = '0x' }) => ({ to, value, data }))
+  const all = calls.map(({ to = contract, value = 0n, data = '0x' }) => ({ to, value, data }))
   return encodeAbiParameters(parseAbiParameters('(address to, uint256 value, bytes data)[]'), [all])
 }
 
@@ -66,7 +69,7 @@ function lists(to: Hex[], value: bigint[], data: Hex[]): Hex {
 }
 
 function buy(id: bigint, to: Hex = other): Hex {
-  return encodeFunctionData({ abi: shopAbi, functionName: 'buy', args: [id, to] })
+  return encodeFunctionData({ abi: contractAbi, functionName: 'buy', args: [id, to] })
 }
 
 /** The hash of an operation, put together by hand. ERC-4337 v0.7 */
@@ -104,7 +107,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       signature: '0x1234',
       ...change,
     })
-    const ask = (
+    const requestSignature = (
       key: SmartSessionKey,
       userOp: object,
       more: { at?: string; project?: string } = {},
@@ -112,8 +115,21 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const key = await create({ permissions })
     const prove = (proven = key, given = context) =>
       activate(proven, { context: given, signer: owner })
-    const sign = (callData: Hex, change?: object) => ask(key, operation(callData, change))
-    return { ...rest, owner, account, create, activate, call, operation, ask, key, prove, sign }
+    const sign = (callData: Hex, change?: object) =>
+      requestSignature(key, operation(callData, change))
+    return {
+      ...rest,
+      owner,
+      account,
+      create,
+      activate,
+      call,
+      operation,
+      requestSignature,
+      key,
+      prove,
+      sign,
+    }
   }
 
   /** A session that its account proved. */
@@ -135,7 +151,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const nothing = { factory: null, paymaster: null, paymasterData: null }
     expect(await signerOf(hashOf(owner.address, one()), nothing)).toBe(address)
     const sponsored = {
-      factory: shop,
+      factory: contract,
       factoryData: '0xfa',
       paymaster: other,
       paymasterVerificationGasLimit: '0x2',
@@ -144,7 +160,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     }
     const half = (digit: string): string => digit.padStart(32, '0')
     const paymaster = `${other}${half('2')}${half('3')}da` as const
-    const hash = hashOf(owner.address, one(), { init: `${shop}fa`, paymaster })
+    const hash = hashOf(owner.address, one(), { init: `${contract}fa`, paymaster })
     expect(await signerOf(hash, sponsored)).toBe(address)
     expect(await signerOf(hashOf(owner.address, one()), sponsored)).not.toBe(address)
   })
@@ -162,22 +178,29 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('rejects expired and foreign sessions, and contexts without a validator', async () => {
-    const { ask, operation, key, create, prove, owner, revoke, sign, clock } = await proven()
+    const { requestSignature, operation, key, create, prove, owner, revoke, sign, clock } =
+      await proven()
     const requested = operation(one())
-    const foreign = `eip155:8453:${other}`
+    const otherAccount = `eip155:8453:${other}`
     const there = `eip155:1:${owner.address}`
-    for (const more of [{ at: foreign }, { at: there }, { project: 'b'.repeat(32) }])
-      expect(await ask(key, requested, more)).toMatchObject({ status: 400, field: 'pci' })
+    for (const more of [{ at: otherAccount }, { at: there }, { project: 'b'.repeat(32) }])
+      expect(await requestSignature(key, requested, more)).toMatchObject({
+        status: 400,
+        field: 'pci',
+      })
     for (const at of [owner.address, `eip155:59144:${owner.address}`, 'x'])
-      expect(await ask(key, requested, { at })).toMatchObject({ status: 400, field: 'address' })
+      expect(await requestSignature(key, requested, { at })).toMatchObject({
+        status: 400,
+        field: 'address',
+      })
     const short = await create({ permissions: [anything] })
     expect((await prove(short, context.slice(0, -2))).status).toBe(200)
-    expect(await ask(short, requested)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await requestSignature(short, requested)).toMatchObject({ status: 400, field: 'pci' })
     const revoked = await create({ permissions: [anything] })
     expect((await prove(revoked)).status).toBe(200)
-    expect((await ask(revoked, requested)).status).toBe(200)
+    expect((await requestSignature(revoked, requested)).status).toBe(200)
     expect((await revoke(revoked.pci)).status).toBe(200)
-    expect(await ask(revoked, requested)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await requestSignature(revoked, requested)).toMatchObject({ status: 400, field: 'pci' })
     clock.jump(3_599_999)
     expect((await sign(one())).status).toBe(200)
     clock.jump(1)
@@ -186,14 +209,14 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
 
   it.each<[string, Hex]>([
     ['one call', one({ data: '0x12345678' })],
-    ['calls in lists', lists([shop, shop], [0n, 0n], ['0x', '0x12'])],
-    ['calls in lists without values', lists([shop], [], ['0x'])],
+    ['calls in lists', lists([contract, contract], [0n, 0n], ['0x', '0x12'])],
+    ['calls in lists without values', lists([contract], [], ['0x'])],
     [
       'calls in a list',
       encodeFunctionData({
         abi: otherAbi,
         functionName: 'executeBatch',
-        args: [[{ to: shop, value: 0n, data: '0x12' }]],
+        args: [[{ to: contract, value: 0n, data: '0x12' }]],
       }),
     ],
     ['one call of a modular account', modular('0x00', packed({ data: '0x1234' }))],
@@ -210,15 +233,15 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     ['no calls in lists', lists([], [], [])],
     ['another contract', one({ to: other })],
     ['another contract among others', modular('0x01', many([{}, { to: other }, {}]))],
-    ['another contract at the end of a list', lists([shop, other], [], ['0x', '0x'])],
+    ['another contract at the end of a list', lists([contract, other], [], ['0x', '0x'])],
     ['another contract of a modular account', modular('0x00', packed({ to: other }))],
     ['coins that it may not spend', one({ value: 1n })],
     ['coins in a batch', modular('0x01', many([{}, { value: 1n }]))],
     ['a delegated call', modular('0xff', packed({}))],
     ['a mode that means something else', modular(`0x0100${'00'.repeat(4)}78210001`, many([{}]))],
     ['less than a call', modular('0x00', `0x${'5a'.repeat(51)}`)],
-    ['lists that do not fit', lists([shop, shop], [0n], ['0x', '0x'])],
-    ['lists of too few calls', lists([shop, shop], [], ['0x'])],
+    ['lists that do not fit', lists([contract, contract], [0n], ['0x', '0x'])],
+    ['lists of too few calls', lists([contract, contract], [], ['0x'])],
     ['an operation handed to the account whole', `0x8dd7712f${one().slice(2)}`],
     ['more bytes than it needs', `${one()}00`],
     ['dirty bytes before an address', one().replace('0'.repeat(24), `1${'0'.repeat(23)}`) as Hex],
@@ -230,8 +253,8 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
 
   it('rejects self-calls and other senders', async () => {
     const bench = await startSessions(opened())
-    const nobody = `0x${'00'.repeat(20)}` as const
-    const targets = [bench.owner.address, nobody]
+    const zeroAddress = `0x${'00'.repeat(20)}` as const
+    const targets = [bench.owner.address, zeroAddress]
     const itself = targets.map((address) => ({ type: 'contract-call', data: { address } }))
     const { sign, owner } = await proven(itself, bench)
     for (const to of targets) {
@@ -243,8 +266,13 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it.each<[string, object, Hex, boolean]>([
-    ['by its name', { abi: shopAbi, functions: [{ functionName: 'buy' }] }, buy(1n), true],
-    ['that is another', { abi: shopAbi, functions: [{ functionName: 'sell' }] }, buy(1n), false],
+    ['by its name', { abi: contractAbi, functions: [{ functionName: 'buy' }] }, buy(1n), true],
+    [
+      'that is another',
+      { abi: contractAbi, functions: [{ functionName: 'sell' }] },
+      buy(1n),
+      false,
+    ],
     ['that is not in its ABI', { abi: [], functions: [{ functionName: 'buy' }] }, buy(1n), false],
     ['by its types', { calls: ['buy(uint256,address)'] }, buy(1n), true],
     ['by other types', { calls: ['buy(uint256)'] }, buy(1n), false],
@@ -256,7 +284,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     ['with an id not below', { functions: [named('LESS_THAN', '2')] }, buy(2n), false],
     ['with an id above', { functions: [named('GREATER_THAN', 1)] }, buy(2n), true],
     ['with a receiver', { functions: [named('EQUAL', other, 1)] }, buy(2n), true],
-    ['with another receiver', { functions: [named('EQUAL', shop, 1)] }, buy(2n), false],
+    ['with another receiver', { functions: [named('EQUAL', contract, 1)] }, buy(2n), false],
     ['with more than it takes', { functions: [named('EQUAL', '0x0', 2)] }, buy(0n), false],
     ['with what cannot be compared', { functions: [named('EQUAL', '')] }, buy(0n), false],
     ['with dirt', { functions: [named('LESS_THAN', 9)] }, `${buy(1n)}00`, false],
@@ -265,15 +293,15 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     ['told again and again', { abi: Array(99).fill(buyAbi), calls: ['a', 'buy'] }, buy(1n), true],
     ['with an unknown rule', { functions: [named('ONE_OF', 1)] }, buy(1n), false],
   ])('restricts calls to a function %s', async (_, rule, data, isAllowed) => {
-    const { sign } = await proven([{ type: 'contract-call', data: { address: shop, ...rule } }])
+    const { sign } = await proven([{ type: 'contract-call', data: { address: contract, ...rule } }])
     expect((await sign(one({ data }))).status).toBe(isAllowed ? 200 : 400)
   })
 
   it('enforces all allowances per period', async () => {
     const clock = await startSessions(opened())
-    const begin = Math.floor(clock.clock.now() / 1_000)
+    const startTime = Math.floor(clock.clock.now() / 1_000)
     const { sign } = await proven(
-      [anything, allowance('0x64', begin, 60), allowance('150', begin - 100, 3_000)],
+      [anything, allowance('0x64', startTime, 60), allowance('150', startTime - 100, 3_000)],
       clock,
     )
     const spend = async (value: bigint): Promise<number> => (await sign(one({ value }))).status
@@ -306,7 +334,10 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const bench = await startSessions(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const permissions = [anything, allowance('10', now, 3_600)]
-    const { key, operation, create, prove, ask, account } = await proven(permissions, bench)
+    const { key, operation, create, prove, requestSignature, account } = await proven(
+      permissions,
+      bench,
+    )
     const second = await startSessions({ database: await opened().openAgain() }, bench.owner)
     const userOp = operation(one({ value: 3n }))
     const path = `${account}/sign`
@@ -317,7 +348,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     const another = await create({ permissions })
     expect((await prove(another)).status).toBe(200)
-    expect((await ask(another, userOp)).status).toBe(200)
+    expect((await requestSignature(another, userOp)).status).toBe(200)
   })
 
   it('keeps counting when the clock of another server is ahead', async () => {
@@ -344,7 +375,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('rejects large bodies and invalid ids', async () => {
-    const { sign, call, account, operation, ask } = await proven()
+    const { sign, call, account, operation, requestSignature } = await proven()
     expect((await sign(`0x${'00'.repeat(40_000)}`)).status).toBe(413)
     const userOp = operation(one())
     expect(await call(`${account}/sign`, { pci: 'x', userOp })).toMatchObject({ field: 'pci' })
@@ -352,7 +383,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       pci: '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a',
       key: { type: '', publicKey: '' },
     }
-    expect(await ask(unknown, userOp)).toMatchObject({ status: 400, field: 'pci' })
+    expect(await requestSignature(unknown, userOp)).toMatchObject({ status: 400, field: 'pci' })
   })
 })
 

@@ -25,17 +25,17 @@ export async function buildSwap(
   const found = await findBestPath(deps, order, signal)
   if (!found) return undefined
   const router = requireRouter(chain)
-  const isCoinIn = order.from === native
+  const isNativeIn = order.from === native
   const data = encodeSwap({
     router,
     path: found.path,
-    isNativeIn: isCoinIn,
+    isNativeIn,
     isNativeOut: order.to === native,
     amount,
     minBuyAmount: (found.amount * BigInt(100 - slippage)) / 100n,
     user,
     deadline: BigInt(deps.clock.now()) / 1_000n + timeout,
   })
-  const value = isCoinIn ? amount : 0n
+  const value = isNativeIn ? amount : 0n
   return { to: router.address, data, value, amount: found.amount, gas: found.gas }
 }

@@ -29,7 +29,7 @@ export async function computePriceImpact(
   const [small] = await quotePaths(read, { chain, paths: [offer.path], amount: probe }, signal)
   if (!small) return undefined
   const share: Fixed = (offer.amount * probe * fixedOne) / (small.amount * amount)
-  const lost = share < fixedOne ? fixedOne - share : 0n
+  const loss = share < fixedOne ? fixedOne - share : 0n
   const cent = fixedOne / 100n
-  return formatFixed(((lost * 100n + cent / 2n) / cent) * cent)
+  return formatFixed(((loss * 100n + cent / 2n) / cent) * cent)
 }

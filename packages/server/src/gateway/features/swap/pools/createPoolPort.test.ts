@@ -46,7 +46,7 @@ function chainOf(id: 'eip155:8453' | 'eip155:42161'): Chain {
 const base = chainOf('eip155:8453')
 
 /** What is traded on a chain: what goes out by the way it takes, as `weth 500 usdc`. */
-type World = {
+type PoolSetup = {
   readonly third?: Readonly<Record<string, bigint>>
   readonly second?: Readonly<Record<string, bigint>>
   /** Whose pools of version 2 the router of version 3 takes. */
@@ -55,8 +55,8 @@ type World = {
   readonly allowance?: bigint | undefined
 }
 
-/** Answers as contracts of that world would; a way that is not there reverts. */
-function contractsIn(setup: World, requested: string[]): ReadContracts {
+/** Replies as the contracts of the setup; a missing pool reverts. */
+function contractsIn(setup: PoolSetup, requested: string[]): ReadContracts {
   const { third = {}, second = {}, factoryV2 } = setup
   const legs = new Set(Object.keys(third).flatMap(legsOf))
   const answer = (data: Hex): Hex | undefined => {
@@ -107,7 +107,7 @@ const deadline = BigInt(clock.now()) / 1_000n + 1_200n
 
 type Estimate = (call: unknown) => unknown
 
-function portIn(setup: World, requested: string[] = [], estimate?: Estimate): SwapPort {
+function portIn(setup: PoolSetup, requested: string[] = [], estimate?: Estimate): SwapPort {
   return createPoolPort({
     rpc: { request: async (_chain, { params }) => estimate?.((params as unknown[])[0]) },
     read: contractsIn(setup, requested),
@@ -157,9 +157,9 @@ describe('v3 pools', () => {
     })
     expect(until).toBe(deadline)
     expect(calls).toHaveLength(1)
-    const [trade] = calls
-    if (trade?.functionName !== 'exactInput') throw new Error('no trade')
-    const [{ path, ...rest }] = trade.args
+    const [swapCall] = calls
+    if (swapCall?.functionName !== 'exactInput') throw new Error('no trade')
+    const [{ path, ...rest }] = swapCall.args
     expect(wayOf(path)).toBe(`${weth} 500 ${usdc}`)
     expect(rest).toEqual({ recipient: user, amountIn: 10_000n, amountOutMinimum: 19_800n })
   })

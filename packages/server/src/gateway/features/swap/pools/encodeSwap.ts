@@ -62,7 +62,7 @@ function ofSwapRouter(swap: PoolSwap): Hex {
   const { path, amount, minBuyAmount, user, deadline, isNativeOut } = swap
   const abi = routerAbi
   const recipient = isNativeOut ? routerItself : user
-  const trade =
+  const swapCall =
     path.kind === 'v2'
       ? encodeFunctionData({
           abi,
@@ -82,6 +82,6 @@ function ofSwapRouter(swap: PoolSwap): Hex {
   return encodeFunctionData({
     abi,
     functionName: 'multicall',
-    args: [deadline, [trade, ...unwrap]],
+    args: [deadline, [swapCall, ...unwrap]],
   })
 }

@@ -46,7 +46,7 @@ export function buildTransaction(deps: {
   )
 }
 
-type Asked = {
+type BuildRequest = {
   readonly order: SwapOrder
   readonly user: string
   readonly body: SwapTransactionRequest
@@ -56,7 +56,7 @@ type Asked = {
 async function built(
   port: SwapPort,
   readGasPrice: ReadGasPrice,
-  { order, user, body, signal }: Asked,
+  { order, user, body, signal }: BuildRequest,
 ): Promise<SwapTransactionResponse['tx']> {
   const { chain } = order
   const { permit } = body.eip155 ?? {}
@@ -78,7 +78,7 @@ async function built(
 
 async function prepared(
   port: PreparedSwapPort,
-  { order, user, body, signal }: Asked,
+  { order, user, body, signal }: BuildRequest,
 ): Promise<SwapTransactionResponse['tx']> {
   const slippage = needed('solana.slippage', body.solana?.slippage)
   const about = { user, slippage, isSimulated: isSimulated(body) }

@@ -34,16 +34,17 @@ export function getTokens(deps: { readonly exchanges: SwapPorts }): Route {
       const chain = findChain(chains, chainId)
       if (!chain) throw unsupportedChain(chainId)
       const listed = await requirePort(exchanges, chain).tokens(chain, request.signal)
-      const all = [coinOf(chain), ...listed]
-      const wanted = address === undefined ? undefined : tokenOf(chains, chain, address)
-      const shown = address === undefined ? all : all.filter((token) => token.address === wanted)
+      const all = [nativeTokenOf(chain), ...listed]
+      const requestedToken = address === undefined ? undefined : tokenOf(chains, chain, address)
+      const shown =
+        address === undefined ? all : all.filter((token) => token.address === requestedToken)
       const origin = gatewayOrigin(request)
       return { tokens: shown.map((token) => received(chain, token, origin)) }
     },
   )
 }
 
-function coinOf({ nativeCurrency }: Chain): Token {
+function nativeTokenOf({ nativeCurrency }: Chain): Token {
   const logoUri = tokenImagePath(nativeCurrency.symbol)
   return { ...nativeCurrency, address: native, logoUri, eip2612: false }
 }

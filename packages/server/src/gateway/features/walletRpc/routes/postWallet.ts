@@ -89,14 +89,14 @@ async function answerOne(deps: Deps, given: unknown, request: WalletRequest): Pr
   const { id, method, params } = read.output
   const found = Object.hasOwn(deps.methods, method) ? deps.methods[method] : undefined
   if (!found) return { answer: failed(id, codes.methodNotFound, 'Method not found'), status: 400 }
-  const wanted = v.safeParse(found.params, params)
-  if (!wanted.success) {
-    const [issue] = wanted.issues
+  const parsed = v.safeParse(found.params, params)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
     const message = `Invalid params: ${v.getDotPath(issue) ?? 'they'} must be ${issue.expected ?? 'otherwise'}`
     return { answer: failed(id, codes.invalidParams, message), status: 400 }
   }
   try {
-    const result = await found.run(wanted.output as never, request)
+    const result = await found.run(parsed.output as never, request)
     return { answer: { jsonrpc: '2.0', id, result }, status: 200 }
   } catch (error) {
     return outcomeOf(deps.log, id, error, request)
@@ -108,10 +108,10 @@ function outcomeOf(log: Log, id: Id, error: unknown, { requestId }: WalletReques
     return { answer: failed(id, error.code, error.message, error.data), status: 400 }
   if (error instanceof HTTPException && error.status < 500)
     return { answer: failed(id, codes.invalidParams, error.message), status: 400 }
-  const isForeign = isUpstreamError(error) || error instanceof HTTPException
+  const isUpstreamFailure = isUpstreamError(error) || error instanceof HTTPException
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  log({ level: isForeign ? 'warn' : 'error', event: 'wallet.failed', requestId, message })
-  if (isForeign)
+  log({ level: isUpstreamFailure ? 'warn' : 'error', event: 'wallet.failed', requestId, message })
+  if (isUpstreamFailure)
     return { answer: failed(id, codes.internal, 'Temporarily unavailable'), status: 503 }
   return { answer: failed(id, codes.internal, 'Internal error'), status: 500 }
 }
