@@ -79,7 +79,7 @@ function ofNetwork(network: Network, known: PublicNode): Chain {
 }
 
 function ofOther(other: EvmChain, { isTest }: Pick<Chain, 'isTest'>): Chain {
-  const { id, name, nativeCurrency: nativeCurrency, http, node, drpc, ws } = other
+  const { id, name, nativeCurrency, http, node, drpc, ws } = other
   const known = { ...(node && { node }), ...(drpc && { drpc }) }
   const caipNetworkId = `eip155:${id}` as const
   const [symbol, currency = symbol] = nativeCurrency
