@@ -173,6 +173,24 @@ export function recentRows(
 }
 
 /**
+ * Sorts the rows of installed wallets, which announce themselves in any order: the recent ones first,
+ * newest first, then by name. Other rows keep their order, and follow them.
+ */
+export function sortInstalled(
+  rows: readonly WalletRow[],
+  recent: readonly RecentWallet[],
+): readonly WalletRow[] {
+  const ageOf = (row: WalletRow): number => {
+    const at = recent.findIndex((wallet) => isRowOf(row, wallet))
+    return at < 0 ? recent.length : at
+  }
+  const installed = rows
+    .filter(({ type }) => type === 'injected')
+    .toSorted((one, other) => ageOf(one) - ageOf(other) || one.name.localeCompare(other.name, 'en'))
+  return [...installed, ...rows.filter(({ type }) => type !== 'injected')]
+}
+
+/**
  * Creates the row of a recent wallet that is opened by a link.
  *
  * @param namespaces - Configured namespaces; the wallet's own were not stored.

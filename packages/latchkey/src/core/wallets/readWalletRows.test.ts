@@ -208,6 +208,20 @@ it('lists recent wallets first, except installed ones, each once [5.2]', () => {
   expect(rows.map(({ tag }) => tag)).toEqual(['recent', 'installed', undefined])
 })
 
+it('lists installed wallets in one order, however they announce themselves: recent first, then by name', () => {
+  const wallets = [evm('juniper'), evm('Heron'), sol('Marigold'), evm('Acorn')]
+  const recent = [
+    { id: 'marigold', name: 'Marigold' },
+    { id: 'juniper', name: 'juniper' },
+  ]
+  for (const announced of [wallets, wallets.toReversed()]) {
+    const names = (used: typeof recent): readonly string[] =>
+      rowsOf(announced, {}, { recent: used }).map(({ name }) => name)
+    expect(names([])).toEqual(['Acorn', 'Heron', 'juniper', 'Marigold'])
+    expect(names(recent)).toEqual(['Marigold', 'juniper', 'Acorn', 'Heron'])
+  }
+})
+
 it.each<[Partial<LatchkeyOptions>, readonly string[]]>([
   [{ excludeWalletIds: ['io.fox', 'c1'] }, ['hare', 'ledger']],
   [{ includeWalletIds: ['hare'] }, ['hare', 'ledger']],

@@ -13,6 +13,7 @@ import {
   recentRow,
   recentRows,
   recommendedCount,
+  sortInstalled,
 } from './listedWallets.ts'
 import { orderWallets } from './orderWallets.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
@@ -25,7 +26,8 @@ import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
  *
  * @param options - Options of the client.
  * @param parameters - `namespace` filters by namespace; `isMobile` leaves out the pairing code.
- * @returns Rows in the order of `connectorTypeOrder`.
+ * @returns Rows in the order of `connectorTypeOrder`; installed wallets with the recent ones first,
+ * newest first, then by name.
  */
 export function readWalletRows(
   state: State,
@@ -56,7 +58,7 @@ export function readWalletRows(
   const before = [...here, ...featured]
   const best = wallets.recommended.filter(isNew([...known, ...featured]))
   const rows = [...before, ...listed(best, 'recommended').slice(0, recommendedCount(before, state))]
-  const withRecent = recentRows(rows, wallets.recent, (wallet) =>
+  const withRecent = recentRows(sortInstalled(rows, wallets.recent), wallets.recent, (wallet) =>
     canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
   )
   const offered = withRecent.filter(({ type }) => type !== 'walletConnect' || !isMobile)
