@@ -1,7 +1,16 @@
 import type { PagePhone } from '@latchkey/testing/playwright'
 import type { Host } from './setup/host.ts'
 import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
-import { ether, expect, freshAddress, hostOf, sol, test } from './setup/test.ts'
+import {
+  ether,
+  expect,
+  freshAddress,
+  freshKey,
+  freshSeed,
+  hostOf,
+  sol,
+  test,
+} from './setup/test.ts'
 
 /** Opens the modal on the code, and scans it. */
 async function pair(host: Host, phone: PagePhone): Promise<void> {
@@ -226,4 +235,45 @@ test('remembers the wallet whose code was scanned [5.2]', async ({ host, phone }
   await host.page.reload()
   await host.button.click()
   await expect(host.control(/^MetaMask.*Recent/i)).toBeVisible()
+})
+
+test.describe('a phone that has accounts on Solana only', () => {
+  test.use({
+    phoneOptions: async ({ localnetWallets: { solana } }, use) =>
+      use({ name: 'Sparrow', evm: undefined, solana: { ...solana, accounts: [freshSeed()] } }),
+  })
+
+  test('connects on Solana to an app that is on an EVM network [1.2, 2.8]', async ({
+    host,
+    phone,
+  }) => {
+    await pair(host, phone)
+    await expect(host.state('network')).toHaveText(/^solana:/)
+    await expect(host.state('address')).toHaveText((await phone.addresses())[0] ?? '')
+    expect(phone.sessions()).toHaveLength(1)
+    await host.page.reload()
+    await expect(host.state('status')).toHaveText('connected')
+    await expect(host.state('network')).toHaveText(/^solana:/)
+  })
+})
+
+test.describe('a phone that has accounts on EVM networks only', () => {
+  test.use({
+    phoneOptions: async ({ localnetWallets: { evm } }, use) =>
+      use({ name: 'Sparrow', solana: undefined, evm: { ...evm, accounts: [freshKey()] } }),
+  })
+
+  test('connects on an EVM network to an app that is on Solana [1.2, 2.8]', async ({
+    host,
+    phone,
+    chains,
+  }) => {
+    await host.open({ defaultNetwork: chains.solana.id })
+    await host.button.click()
+    await host.wallet('WalletConnect').click()
+    await phone.scan()
+    await expect(host.state('status')).toHaveText('connected')
+    await expect(host.state('network')).toHaveText(chains.one.id)
+    expect(phone.sessions()).toHaveLength(1)
+  })
 })

@@ -49,11 +49,15 @@ export function retryExternal(modal: Modal): void {
   else modal.getWallet(wallet)
 }
 
-/** Requests a connection for the current view, and leaves the view once the wallet has approved. */
+/**
+ * Requests a connection for the current view, and leaves the view once the wallet has approved.
+ *
+ * @param namespace - The required namespace; undefined for any that the wallet grants.
+ */
 export async function requestConnection(
   modal: Modal,
   connector: Connector,
-  namespace: Namespace,
+  namespace: Namespace | undefined,
 ): Promise<void> {
   const { client, store } = modal
   const isFurther = countConnections(modal) > 0

@@ -76,15 +76,15 @@ function isInstallable({ homepage, stores = {} }: WalletRow): boolean {
  * Returns the network to request from a wallet: the one selected in SwitchActiveChain, if any.
  *
  * @param history - Views so far.
- * @param namespace - Namespace that is connected.
+ * @param namespace - Required namespace, if any.
  * @returns A CAIP-2 id, or undefined when any configured network will do.
  */
 export function networkToRequest(
   history: ModalState['history'],
-  namespace: Namespace,
+  namespace: Namespace | undefined,
 ): CaipNetworkId | undefined {
   const wanted = targetNetwork(history)
-  return wanted?.chainNamespace === namespace ? wanted.caipNetworkId : undefined
+  return wanted && wanted.chainNamespace === namespace ? wanted.caipNetworkId : undefined
 }
 
 /** View after a wallet has connected. */

@@ -181,6 +181,17 @@ describe('a pairing code', () => {
     expect(client.store.get().connection.solana?.status).toBe('connected')
   })
 
+  it('activates the only namespace that the wallet of a code grants', async () => {
+    const { modal, code, client } = await openModal()
+    modal.selectWallet(anyWallet)
+    code.approve(solana.caipNetworkId)
+    await settle()
+    const { activeNamespace, connection } = client.store.get()
+    expect([activeNamespace, connection.solana?.status]).toEqual(['solana', 'connected'])
+    expect(connection.eip155?.status).toBe('disconnected')
+    expect(modal.store.get().open).toBe(false)
+  })
+
   it('shows the list of wallets when another is connected already', async () => {
     const { modal, client, code } = await openModal({ features: { multiWallet: true } })
     const fox = fakeConnector({ id: 'fox' })

@@ -84,7 +84,7 @@ function prepareLinks(client: Latchkey): void {
     ignoreErrors(client, preparePairing(client))
 }
 
-type Target = { readonly connector: Connector; readonly namespace: Namespace }
+type Target = { readonly connector: Connector; readonly namespace: Namespace | undefined }
 
 /** Returns what the current view connects to; `undefined` for views that connect nothing. */
 function readTarget({ client, store }: Modal, route: Route): Target | undefined {
@@ -98,13 +98,10 @@ function readTarget({ client, store }: Modal, route: Route): Target | undefined 
   }
   // The wallet opens this page in its own browser, which needs no pairing.
   if (wallet && readBrowseLink(client, wallet, narrowed) !== undefined) return undefined
-  const state = client.store.get()
-  const connector = findPairing(state)
+  const connector = findPairing(client.store.get())
   if (!connector) return undefined
   const { namespaces: offered } = connector
-  const active = state.activeNamespace
-  const namespace = namespaceToPair({ history, narrowed, active, offered, wallet })
-  return namespace && { connector, namespace }
+  return { connector, namespace: namespaceToPair({ history, narrowed, offered }) }
 }
 
 /** Returns the row of a wallet that a link opens, with the links of its tab. */

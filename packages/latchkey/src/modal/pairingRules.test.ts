@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { State } from '../core/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { base, solana } from '../networks/index.ts'
-import { fakeClient, fakeConnector, fakeRow } from './fakeClient.fixture.ts'
+import { solana } from '../networks/index.ts'
+import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 import { isRequestPending, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
 
@@ -59,20 +59,17 @@ const forSolana: ModalState['history'] = [
 ]
 const offered = ['eip155', 'solana'] as const
 
-it('pairs for the namespace of the target network, else for the active one', () => {
-  const active = base.chainNamespace
-  const place = { history: plain, narrowed: undefined, active, offered }
-  expect(namespaceToPair(place)).toBe('eip155')
+it('pairs for the namespace that Connect is narrowed to, or that of the target network', () => {
+  const place = { history: plain, narrowed: undefined, offered }
   expect(namespaceToPair({ ...place, narrowed: 'solana' })).toBe('solana')
   expect(namespaceToPair({ ...place, history: forSolana })).toBe('solana')
+  expect(namespaceToPair({ ...place, history: forSolana, narrowed: 'eip155' })).toBe('eip155')
 })
 
-it('requests a namespace that the wallet supports', () => {
-  const wallet = { ...fakeRow(), namespaces: ['solana'] as const }
-  const place = { history: plain, narrowed: undefined, active: 'eip155', offered } as const
-  expect(namespaceToPair({ ...place, wallet })).toBe('solana')
-  expect(namespaceToPair({ ...place, wallet: fakeRow() })).toBe('eip155')
-  expect(namespaceToPair({ ...place, offered: ['solana'] })).toBe('solana')
+it('pairs for any namespace where neither is given, or none can be paired', () => {
+  const place = { history: plain, narrowed: undefined, offered }
+  expect(namespaceToPair(place)).toBeUndefined()
+  expect(namespaceToPair({ ...place, narrowed: 'solana', offered: ['eip155'] })).toBeUndefined()
 })
 
 it('returns pending only for wallets that this device can open', () => {

@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import type { State, WalletRow } from '../core/index.ts'
+import type { State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 
@@ -33,26 +33,21 @@ export function platformShown(route: Route, isMobile: boolean): WalletPlatform |
 }
 
 /**
- * Selects the namespace that a pairing is for: that of the target network, else the active one if
- * the wallet supports it.
+ * Returns the namespace that a pairing must be for: the one that Connect is narrowed to, else that of
+ * the target network.
  *
- * @param wallet - The chosen row, if any; namespaces it does not support are not requested.
- * @returns Undefined without a preference.
+ * @param offered - Namespaces that can be paired.
+ * @returns Undefined where any namespace will do that the wallet grants.
  */
 export function namespaceToPair(parameters: {
   readonly history: ModalState['history']
   readonly narrowed: Namespace | undefined
-  readonly active: Namespace
   readonly offered: readonly Namespace[]
-  readonly wallet?: WalletRow | undefined
 }): Namespace | undefined {
-  const { history, narrowed, active, offered, wallet } = parameters
+  const { history, narrowed, offered } = parameters
   const wanted = history.findLast((route) => route.view === 'SwitchActiveChain')?.data.network
-  const own = wallet?.namespaces ?? []
-  const spoken = own.length === 0 ? offered : offered.filter((one) => own.includes(one))
-  const first = narrowed ?? wanted?.chainNamespace
-  if (first !== undefined && offered.includes(first)) return first
-  return spoken.includes(active) ? active : (spoken[0] ?? offered[0])
+  const required = narrowed ?? wanted?.chainNamespace
+  return required !== undefined && offered.includes(required) ? required : undefined
 }
 
 /** Returns whether a request is pending in a wallet that this device can open. */

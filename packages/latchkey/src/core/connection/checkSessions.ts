@@ -6,24 +6,24 @@ import { providerFactories } from './providerFactories.ts'
 import type { AccountEntry, Session } from '../model/Connector.ts'
 
 /**
- * Checks the sessions that a wallet granted: there must be an account in the requested namespace,
- * and addresses must be valid.
+ * Checks the sessions that a wallet granted: there must be an account in one of the accepted
+ * namespaces, and addresses must be valid.
  *
  * @param sessions - As the connector returned them.
- * @param namespace - The requested namespace.
+ * @param accepted - The required namespace, or all that the connector has.
  * @returns Sessions of configured namespaces that have accounts.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`.
  */
 export function checkSessions(
   client: Latchkey,
   sessions: readonly Session[],
-  namespace: Namespace,
+  accepted: readonly Namespace[],
 ): readonly Session[] {
   const checked = sessions
     .filter((session) => client.store.get().network[session.namespace])
     .map((session) => ({ ...session, accounts: checkAccounts(client, session) }))
     .filter(({ accounts }) => accounts.length > 0)
-  if (!checked.some((session) => session.namespace === namespace))
+  if (!checked.some(({ namespace }) => accepted.includes(namespace)))
     throw new WalletError('wallet.no_accounts')
   for (const session of checked)
     // Without this a connector's slip would show a network of another namespace.

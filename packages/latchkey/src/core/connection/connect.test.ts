@@ -100,6 +100,55 @@ it('rejects a namespace that the host did not configure', async () => {
   })
 })
 
+it.each([
+  ['the active namespace is not granted', mainnet, solana],
+  ['the active namespace is granted with others', solana, mainnet],
+])(
+  'activates a namespace that the wallet granted when none was requested: %s',
+  async (what, active, other) => {
+    const { client, emitted } = createTestClient({ defaultNetwork: active })
+    const connector = fakeConnector('both', [active, other])
+    const granted = what.includes('others') ? [other, active] : [other]
+    connector.answer = async () => granted.map((network) => sessionOf(network))
+    const expected = granted.includes(active) ? active : other
+    const connection = await connect(client, { connector })
+    expect(connection.namespace).toBe(expected.chainNamespace)
+    expect(client.store.get().activeNamespace).toBe(expected.chainNamespace)
+    expect(readStatus(client.store.get())).toBe('connected')
+    expect(emitted.at(-1)?.data).toMatchObject({
+      caipAddress: expect.stringContaining(expected.caipNetworkId),
+    })
+  },
+)
+
+it.each([{ namespace: mainnet.chainNamespace }, { network: mainnet }])(
+  'rejects, and disconnects, a wallet that does not grant what was requested: %o',
+  async (requested) => {
+    const { client } = createTestClient()
+    const connector = fakeConnector('both', [mainnet, solana])
+    connector.answer = async () => [sessionOf(solana)]
+    await expect(connect(client, { connector, ...requested })).rejects.toMatchObject({
+      code: 'wallet.no_accounts',
+    })
+    expect(connector.calls).toEqual(['connect', 'disconnect'])
+    expect(readStatus(client.store.get(), 'solana')).toBe('disconnected')
+  },
+)
+
+it('leaves the status of a namespace that was not granted as it was', async () => {
+  const { client } = createTestClient()
+  await connect(client, { connector: fakeConnector('fox') })
+  const both = fakeConnector('both', [mainnet, solana])
+  both.answer = async () => [sessionOf(solana)]
+  await connect(client, { connector: both })
+  const state = client.store.get()
+  expect([readStatus(state, 'eip155'), readStatus(state, 'solana')]).toEqual([
+    'connected',
+    'connected',
+  ])
+  expect(readConnection(state, 'eip155')?.connector.id).toBe('fox')
+})
+
 const badAnswers: readonly [
   what: string,
   answer: () => Promise<readonly Session[]>,

@@ -30,7 +30,8 @@ import { takeAnswer } from './takeAnswer.ts'
  * const connection = await connect(client, { connector, network: 'eip155:8453' })
  *
  * @param parameters - Connector; network to request, or namespace; abort signal.
- * @returns The new connection. The wallet may have selected a different network.
+ * @returns The new connection, which is active. The wallet may have selected a different network and,
+ * unless one was requested, a different namespace.
  * @throws {@link connect.ErrorCode}. The status is restored first.
  */
 export async function connect(
@@ -65,7 +66,8 @@ export async function connect(
       signal: run.signal,
     })
     await waitFor(client, loadProviders(client, connector), run.signal)
-    return takeAnswer(client, { connector, answer, namespace, run, before: events })
+    const required = network || parameters.namespace ? namespace : undefined
+    return takeAnswer(client, { connector, answer, required, run, before: events })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
@@ -84,8 +86,8 @@ export declare namespace connect {
     readonly connector: Connector
     readonly network?: NetworkOrId | undefined
     /**
-     * For connectors with several. @default that of `network`, else the active one if the connector
-     * has it
+     * Required namespace. @default that of `network`; without either, any that the wallet grants,
+     * preferably the active one
      */
     readonly namespace?: Namespace | undefined
     readonly signal?: AbortSignal | undefined

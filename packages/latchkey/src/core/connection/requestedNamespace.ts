@@ -5,7 +5,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import type { State } from '../model/State.ts'
 
 /**
- * Returns the namespace that a connect is for.
+ * Returns the namespace that a connect is for, or prefers.
  *
  * @param parameters - Parameters of `connect`.
  * @returns The given namespace, else the active one if the connector supports it, else its first.

@@ -34,7 +34,9 @@ export async function startConnect(
   try {
     const connection = await connect(client, { ...parameters, signal })
     if (run.isCurrent(signal))
-      store.set({ connectFlow: { status: 'connected', connector, namespace } })
+      store.set({
+        connectFlow: { status: 'connected', connector, namespace: connection.namespace },
+      })
     return connection
   } catch (cause) {
     const error = translateWalletError(cause, 'wallet.failed')

@@ -4,7 +4,7 @@ import { addRecentWallet } from '../wallets/index.ts'
 import { checkSessions } from './checkSessions.ts'
 import { applyEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
 import { setConnected } from './connectionState.ts'
-import { activateNamespace } from './connectionStatus.ts'
+import { activateNamespace, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
@@ -13,12 +13,13 @@ import { release } from './signOut.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
 /**
- * Takes in what a wallet answered to `connect`: it is the current connection of its namespace now.
+ * Takes in what a wallet answered to `connect`: its connections become the current ones of their
+ * namespaces. That of the requested namespace becomes the active one, else the first.
  *
  * @param client - Client from `createLatchkey`.
- * @param parameters - The connector and its sessions; the run that requested them; events that the wallet
- * emitted before its answer.
- * @returns The new connection.
+ * @param parameters - The connector and its sessions; the run that requested them; the namespace that
+ * the caller requires, if any; events that the wallet emitted before its answer.
+ * @returns The new connection, which is the active one.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
  */
@@ -27,15 +28,16 @@ export function takeAnswer(
   parameters: {
     readonly connector: Connector
     readonly answer: readonly Session[]
-    readonly namespace: Namespace
+    readonly required: Namespace | undefined
     readonly run: ConnectRun
     readonly before: readonly ConnectorEvent[]
   },
 ): Connection {
-  const { connector, answer, namespace, run, before } = parameters
-  const sessions = checkSessions(client, answer, namespace)
+  const { connector, answer, required, run, before } = parameters
+  const accepted = required ? [required] : connector.namespaces
+  const sessions = checkSessions(client, answer, accepted)
   client.own(connectRuns).end(run)
-  const connection = accept(client, connector, sessions, namespace)
+  const connection = accept(client, connector, sessions, run.namespace)
   // A wallet may move on while it is asked. Accounts are as the answer says.
   for (const event of before)
     if (event.type === 'networkChanged') applyEvent(client, connector, event)
@@ -47,13 +49,17 @@ function accept(
   client: Latchkey,
   connector: Connector,
   sessions: readonly Session[],
-  namespace: Namespace,
+  requested: Namespace,
 ): Connection {
   const { store } = client
+  const granted = sessions.map(({ namespace }) => namespace)
+  const namespace =
+    [requested, ...connector.namespaces].find((one) => granted.includes(one)) ?? requested
   const others = client.store.get().features.multiWallet ? 'kept' : 'dropped'
   const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
   store.batch(() => {
     for (const session of sessions) store.set(setConnected({ ...session, connector }, others))
+    if (!granted.includes(requested)) store.set(restoreStatus(requested))
     store.set(activateNamespace(namespace))
   })
   followConnector(client, connector)

@@ -172,6 +172,19 @@ it('rejects a wallet that grants nothing in the requested namespace, and disconn
   expect(pairing.stored).toEqual([])
 })
 
+it('activates the only namespace that a wallet grants, and keeps its session', async () => {
+  const made = createPairedTest()
+  const { client, connector, pairing } = made
+  const answer = connect(client, { connector })
+  await settle()
+  const { solana: granted } = settled().namespaces
+  await pairing.proposals[0]?.approve(settled({ namespaces: granted ? { solana: granted } : {} }))
+  expect(await answer).toMatchObject({ namespace: 'solana' })
+  await settle()
+  expect(client.store.get().activeNamespace).toBe('solana')
+  expect(pairing.stored).toHaveLength(1)
+})
+
 it("applies the wallet's changes of network and accounts", async () => {
   const { client, pairing } = await connected()
   const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
