@@ -17,14 +17,15 @@ import {
  * Creates the in-page counterpart of the Playwright fixtures: it installs wallets before the page's own
  * scripts run, and runs commands on them.
  *
- * Permissions are persisted in the page's session storage, as real wallets persist them. Batches may
- * arrive in any order: browsers do not guarantee one among init scripts.
+ * A wallet persists its permissions per origin, in local storage, so that all tabs of a visitor have
+ * them, as with real wallets. Batches may arrive in any order: browsers do not guarantee one among init
+ * scripts.
  */
 function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
   const wallets = new Map<WalletId, TestWallet>()
   const holds = new Map<string, HoldHandle>()
   const pendingCommands = new Set<WalletCommand>()
-  const done = sessionStorageOf(pageWalletsKey).slot<readonly string[]>({
+  const done = storageIn('sessionStorage', pageWalletsKey).slot<readonly string[]>({
     key: 'done',
     version: 1,
     initial: [],
@@ -59,7 +60,7 @@ function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
 }
 
 function createWallet(order: WalletSpec): TestWallet {
-  const storage = sessionStorageOf(`${pageWalletsKey}.${order.wallet}`)
+  const storage = storageIn('localStorage', `${pageWalletsKey}.${order.wallet}`)
   return order.wallet === 'evm'
     ? createTestEvmWallet({ ...order.options, storage })
     : createTestSolanaWallet({ ...order.options, storage })
@@ -90,14 +91,16 @@ async function perform(
   }
 }
 
-function sessionStorageOf(prefix: string): Storage {
-  return createStorage({ prefix, area: sessionArea(), events: window })
+type Area = 'localStorage' | 'sessionStorage'
+
+function storageIn(area: Area, prefix: string): Storage {
+  return createStorage({ prefix, area: readArea(area), events: window })
 }
 
-/** Pages of an opaque origin have no session storage. */
-function sessionArea(): StorageArea | undefined {
+/** Pages of an opaque origin, and of browsers that store nothing, have no storage. */
+function readArea(name: Area): StorageArea | undefined {
   try {
-    return globalThis.sessionStorage
+    return globalThis[name]
   } catch {
     return undefined
   }

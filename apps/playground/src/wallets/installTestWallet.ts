@@ -32,8 +32,8 @@ export function installTestWallet(
   const sheet = createApprovalSheet(document)
   const options: TestWalletOptions = {
     prompt: async (request) => approval.current === 'always' || sheet.ask(request),
-    // Permissions are kept in session storage: they survive a reload, and end with the tab.
-    storage: createStorage({ area: sessionStorage, prefix: `test-wallet.${name}` }),
+    // Permissions are per origin, as with real wallets: all tabs have them.
+    storage: createStorage({ area: localStorage, prefix: `test-wallet.${name}` }),
   }
   const wallet = makers[name](options, localnet)
   wallet.install()

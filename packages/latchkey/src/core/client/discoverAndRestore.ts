@@ -2,11 +2,12 @@ import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes } from '../account/index.ts'
 import {
-  syncConnectionsFromOtherTabs,
+  followLateWallets,
   followTabs,
   hasStoredConnections,
   loadWait,
   reconnect,
+  syncWithStoredConnections,
 } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { networkSlot, restoreNetworks } from '../network/index.ts'
@@ -48,11 +49,15 @@ export function discovery(client: Latchkey): Promise<void> {
 }
 
 async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
-  followTabs(client, () => syncConnectionsFromOtherTabs(client))
-  if (!isKnown) return client.store.set({ initialized: true })
+  followTabs(client, () => syncWithStoredConnections(client))
+  if (!isKnown) {
+    client.store.set({ initialized: true })
+    return followLateWallets(client)
+  }
   // The project's features decide which connections are restored.
   applyProject(client)
   await reconnect(client)
+  followLateWallets(client)
   // After the recorded connections, which take precedence over a wallet opened just before a reload.
   void resumePairing(client)
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
 import {
   createTestClient,
@@ -13,6 +13,7 @@ import {
   until,
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
+import { startIfReturning } from '../client/startIfReturning.ts'
 import { connect } from './connect.ts'
 import type { Connector } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
@@ -99,6 +100,94 @@ it("keeps the other tab's record when it cannot connect", async () => {
   await settle()
   expect(readStatus(here.client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toEqual(record)
+})
+
+/** A tab that has not started, as of a visitor who never connected, or that was just opened. */
+function idleTab(area: FakeStorageArea, announced: readonly Connector[]): TestClient {
+  const made = createTestClient({}, { area })
+  made.first.announce(...announced)
+  return made
+}
+
+function withoutGrant(id: string): FakeConnector {
+  const connector = fakeConnector(id, [mainnet])
+  connector.restoreAnswer = async () => []
+  return connector
+}
+
+describe.each([
+  ['lacks the wallet', (): readonly Connector[] => []],
+  ['has another wallet only', () => [fakeConnector('hare', [mainnet])]],
+  ['is not granted access', () => [withoutGrant('fox')]],
+])('a tab that %s', (_, announced) => {
+  it('keeps the connection of another tab when it is opened', async () => {
+    const area = fakeStorageArea()
+    const there = await openTab(area)
+    await connect(there.client, { connector: there.connectors[0]! })
+    const record = stored(area, 'connections')
+    const here = idleTab(area, announced())
+    startIfReturning(here.client)
+    await settle()
+    here.clock.advance(5000)
+    await settle()
+    there.window.dispatchStorage()
+    await settle()
+    expect(readStatus(here.client.store.get())).toBe('disconnected')
+    expect(readStatus(there.client.store.get())).toBe('connected')
+    expect([stored(area, 'connections'), stored(area, 'status')]).toEqual([
+      record,
+      { eip155: 'connected' },
+    ])
+  })
+
+  it('keeps the connection of another tab that connects while it is idle', async () => {
+    const area = fakeStorageArea()
+    const here = idleTab(area, announced())
+    startIfReturning(here.client)
+    const there = await openTab(area)
+    await connect(there.client, { connector: there.connectors[0]! })
+    here.window.dispatchStorage()
+    await settle()
+    here.clock.advance(5000)
+    await settle()
+    there.window.dispatchStorage()
+    await settle()
+    expect(readStatus(here.client.store.get())).toBe('disconnected')
+    expect(readStatus(there.client.store.get())).toBe('connected')
+  })
+})
+
+it('does not wait for a wallet that it lacks each time another tab writes', async () => {
+  const area = fakeStorageArea()
+  const here = idleTab(area, [])
+  await here.client.start()
+  const there = await openTab(area)
+  await connect(there.client, { connector: there.connectors[0]! })
+  here.window.dispatchStorage()
+  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(here.clock.pending()).toBe(0)
+  const fox = fakeConnector('fox', [mainnet])
+  here.first.announce(fox)
+  await until(here.client, () => connectorsOf(here).length > 0)
+  expect(fox.calls).toEqual(['restore'])
+})
+
+it("removes only the record of the wallet that ended its connection, not another tab's", async () => {
+  const area = fakeStorageArea()
+  const there = await openTab(area, multiWalletOptions)
+  await connect(there.client, { connector: there.connectors[0]! })
+  await connect(there.client, { connector: there.connectors[1]! })
+  const made = createTestClient(multiWalletOptions, { area })
+  const fox = fakeConnector('fox', [mainnet])
+  made.first.announce(fox)
+  const started = made.client.start()
+  await settle()
+  made.clock.advance(1000)
+  await started
+  fox.emit({ type: 'disconnected', namespace: mainnet.chainNamespace })
+  there.window.dispatchStorage()
+  expect(connectorsOf(there).map(({ id }) => id)).toEqual(['hare'])
+  expect(stored(area, 'status')).toEqual({ eip155: 'connected' })
 })
 
 it('keeps the wallets of both tabs where several are allowed', async () => {

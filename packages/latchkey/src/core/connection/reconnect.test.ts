@@ -91,14 +91,14 @@ it('is disconnected at start without a record [4.1b]', async () => {
   expect(client.store.get().initialized).toBe(true)
 })
 
-it('is disconnected at start when reconnecting is off, and deletes the record [4.1b]', async () => {
+it('is disconnected at start when reconnecting is off, and keeps the record [4.1b]', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   const { client, done } = revisit(area, [found], { enableReconnect: false })
   expect(readStatus(client.store.get())).toBe('disconnected')
   await done
   expect(found.calls).toEqual([])
-  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
 })
 
 it('waits up to 1 s for a wallet that is announced late', async () => {
@@ -113,15 +113,58 @@ it('waits up to 1 s for a wallet that is announced late', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('deletes the record of a wallet that was not announced within 1 s', async () => {
+it('keeps the record of a wallet that was not announced within 1 s', async () => {
   const area = await visited([fakeConnector('fox')])
   const { client, done, clock } = revisit(area, [fakeConnector('hare')])
   await settle()
   clock.advance(1000)
   await done
   expect(readStatus(client.store.get())).toBe('disconnected')
-  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
+  expect(stored(area, 'status')).toMatchObject({ eip155: 'connected' })
   expect(clock.pending()).toBe(0)
+})
+
+it('connects a wallet that is announced after the wait, without a prompt', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const hare = fakeConnector('hare')
+  const { client, done, clock, first } = revisit(area, [hare])
+  await settle()
+  clock.advance(1000)
+  await done
+  const fox = fakeConnector('fox')
+  first.announce(hare, fox)
+  await until(client, (state) => readStatus(state) === 'connected')
+  expect(readConnection(client.store.get())?.connector).toBe(fox)
+  expect([fox.calls, hare.calls]).toEqual([['restore'], []])
+})
+
+it('connects no late wallet that was never connected, or that the visitor disconnected', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const { client, done, clock, first } = revisit(area, [])
+  await settle()
+  clock.advance(1000)
+  await done
+  await disconnect(client)
+  const late = [fakeConnector('fox'), fakeConnector('hare')]
+  first.announce(...late)
+  await settle()
+  expect(late.map(({ calls }) => calls)).toEqual([[], []])
+})
+
+it('replaces the record of a wallet that is gone when another one is connected', async () => {
+  const area = await visited([fakeConnector('fox')])
+  const hare = fakeConnector('hare')
+  const { client, done, clock } = revisit(area, [hare])
+  await settle()
+  clock.advance(1000)
+  await done
+  await connect(client, { connector: hare })
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'hare' }] })
+  client.destroy()
+  const again = revisit(area, [fakeConnector('hare')])
+  await again.done
+  expect(readStatus(again.client.store.get())).toBe('connected')
 })
 
 it.each([
@@ -134,24 +177,25 @@ it.each([
       throw new Error('no')
     },
   ],
-] as const)('deletes the record of a wallet that %s', async (_, answer) => {
+] as const)('keeps the record of a wallet that %s', async (_, answer) => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   found.restoreAnswer = answer
   const { client, done } = revisit(area, [found])
   await done
   expect(readStatus(client.store.get())).toBe('disconnected')
-  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
   expect(found.listenerCount()).toBe(0)
 })
 
-it('deletes the record of a wallet that cannot restore', async () => {
+it('keeps the record of a wallet that cannot restore', async () => {
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox', [mainnet], { restore: undefined as never })
   const { client, done } = revisit(area, [found])
   await done
   expect(readStatus(client.store.get())).toBe('disconnected')
   expect(found.calls).toEqual([])
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
 })
 
 it('times out for a wallet that never answers', async () => {
@@ -256,6 +300,7 @@ it('ends a pairing that was requested for other networks [4.6]', async () => {
   await done
   expect(stale.calls).toEqual(['disconnect'])
   expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
 })
 
 it('keeps the record of a wallet whose adapter could not search, and restores it next time', async () => {

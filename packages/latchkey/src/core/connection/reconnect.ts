@@ -13,7 +13,7 @@ import { loadProviders } from './providerFactories.ts'
 import { loadWait } from './loadWait.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { isConnected, readConnections } from './readConnection.ts'
-import { recordConnections } from './recordConnections.ts'
+import { recordConnections, refreshStoredConnections } from './recordConnections.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 import type { StoredConnection } from './storedConnections.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
@@ -29,9 +29,10 @@ const answerWait = 5000
 /**
  * Reconnects recorded wallets without a prompt. `start()` calls it.
  *
- * The record of a wallet that is not found within 1 s of the search, or that no longer grants
- * access, is removed. The record of one that could not be tried, because code did not load, is
- * kept.
+ * A wallet that is not found within 1 s of the search, or that does not grant access, is disconnected
+ * in this tab. Its record is kept: the tabs of the app share it, and it may be connected in another
+ * one. The record of a pairing whose session has ended is removed, because the tabs share the session
+ * too.
  */
 export async function reconnect(client: Latchkey): Promise<void> {
   const { store } = client
@@ -45,11 +46,10 @@ export async function reconnect(client: Latchkey): Promise<void> {
   for (const { namespace, records } of all)
     if (records.length === 0) store.set(restoreStatus(namespace))
 
-  if (client.options.enableReconnect)
-    await restoreConnections(client, recorded, { removeFailed: true })
-  else
-    for (const { namespace, records } of recorded)
-      recordConnections(client, namespace, idsOf(records))
+  if (client.options.enableReconnect) {
+    await restoreConnections(client, recorded, { removeEnded: true })
+    for (const { namespace } of recorded) refreshStoredConnections(client, namespace)
+  } else for (const { namespace } of recorded) store.set(restoreStatus(namespace))
   store.set({ initialized: true })
 }
 
@@ -62,13 +62,13 @@ type StoredByNamespace = {
  * Restores recorded connections in parallel.
  *
  * @param recorded - Records by namespace.
- * @param options - `removeFailed`: whether records of failed connections are removed; false for
+ * @param options - `removeEnded`: whether records of pairings that have ended are removed; false for
  * records of another tab.
  */
 export async function restoreConnections(
   client: Latchkey,
   recorded: readonly StoredByNamespace[],
-  options: { readonly removeFailed: boolean },
+  options: { readonly removeEnded: boolean },
 ): Promise<void> {
   const runs = client.own(connectRuns)
   /** One answer serves every namespace of a wallet that speaks several. */
@@ -80,25 +80,23 @@ export async function restoreConnections(
   })
 
   async function restoreAll({ namespace, records, run }: (typeof started)[number]): Promise<void> {
-    const failed: string[] = []
-    let isUnsure = false
+    const ended: string[] = []
     const restorations = records.map((record) => restoreOne(client, run, record, answers))
     for (const [index, promise] of restorations.entries()) {
       const answer = await promise
       if (!runs.isCurrent(run)) return
       const id = records[index]?.connectorId ?? ''
-      // Ended in another tab meanwhile.
-      const isEnded = !readStoredConnections(client, namespace).some(
+      const isRecorded = readStoredConnections(client, namespace).some(
         (one) => one.connectorId === id,
       )
-      if (isEnded || answer === 'unknown') isUnsure = true
-      else if (answer) applyRestored(client, answer)
-      else failed.push(id)
-      if (isEnded && typeof answer === 'object') answer.stop()
+      if (answer === 'ended') ended.push(id)
+      else if (answer && isRecorded) applyRestored(client, answer)
+      // Another tab has disconnected it meanwhile.
+      else answer?.stop()
     }
     runs.end(run)
     client.store.set(restoreStatus(namespace))
-    if (options.removeFailed && !isUnsure) recordConnections(client, namespace, failed)
+    if (ended.length > 0 && options.removeEnded) recordConnections(client, namespace, ended)
   }
   await Promise.all(started.map(restoreAll))
 }
@@ -120,15 +118,13 @@ function applyRestored(client: Latchkey, { connection, since, stop }: RestoredCo
   for (const event of since) applyEvent(client, connector, event)
 }
 
-/**
- * Resolves undefined when it cannot be restored, and `unknown` when that could not be found out.
- */
+/** Resolves undefined when it cannot be restored in this tab, and `ended` when in no tab. */
 async function restoreOne(
   client: Latchkey,
   run: ConnectRun,
   record: StoredConnection,
   answers: Map<string, Promise<readonly Session[]>>,
-): Promise<RestoredConnection | 'unknown' | undefined> {
+): Promise<RestoredConnection | 'ended' | undefined> {
   const { namespace } = run
   let connector: Connector | undefined
   try {
@@ -138,7 +134,7 @@ async function restoreOne(
       client.store.set(setConnecting(namespace, 'reconnecting'))
     const answer = answers.get(connector.uid) ?? restoreSilently(client, run, connector, record)
     answers.set(connector.uid, answer)
-    const sessions = checkSessions(client, await answer, namespace)
+    const sessions = checkSessions(client, await answer, [namespace])
     const session = sessions.find((one) => one.namespace === namespace) as Session
     // Events are buffered while earlier records are restored.
     const since: ConnectorEvent[] = []
@@ -151,20 +147,17 @@ async function restoreOne(
       connector: record.connectorId,
       reason: messageOf(error),
     })
-    return isInconclusive(client, connector, error) ? 'unknown' : undefined
+    return isEnded(connector, error) ? 'ended' : undefined
   }
 }
 
-/** Returns whether the error is unrelated to the wallet's grant. */
-function isInconclusive(
-  { store }: Latchkey,
-  connector: Connector | undefined,
-  error: unknown,
-): boolean {
-  if (!connector) return !store.get().wallets.searched
-  // The stored pairing is loaded first; the wallet itself is not awaited.
-  const isSlow = connector.kind === 'walletConnect' && isWalletError(error, 'wallet.timed_out')
-  return isSlow || isWalletError(error, 'transport.failed')
+/**
+ * Returns whether an error means that a pairing has ended. Its session is in storage; the code that
+ * reads it may not have loaded.
+ */
+function isEnded(connector: Connector | undefined, error: unknown): boolean {
+  if (connector?.kind !== 'walletConnect') return false
+  return !isWalletError(error, 'wallet.timed_out') && !isWalletError(error, 'transport.failed')
 }
 
 async function restoreSilently(
@@ -223,8 +216,4 @@ function waitForConnector(
     ]
     signal.addEventListener('abort', giveUp)
   })
-}
-
-function idsOf(records: readonly StoredConnection[]): readonly string[] {
-  return records.map(({ connectorId }) => connectorId)
 }

@@ -2,11 +2,13 @@ import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connection } from '../model/Connector.ts'
 import { isConnecting, readConnections } from './readConnection.ts'
+import { readStoredConnections } from './readStoredConnections.ts'
 import { connectionSlots, type StoredConnection } from './storedConnections.ts'
 
 /**
- * Stores the connections of a namespace. With several wallets allowed, ended ones stay stored as
- * recent.
+ * Stores the connections of a namespace. They replace the stored ones, unless several wallets are
+ * allowed; ended ones then stay stored as recent. Without a connection, only the ended ones are removed:
+ * the others may be connected in another tab.
  *
  * @param ended - Ids of connectors that must not be reconnected.
  */
@@ -20,16 +22,42 @@ export function recordConnections(
   const live = connections.map((connection) => storedOf(client, connection))
   const ids = live.map(({ connectorId }) => connectorId)
   const before = slots.connections.get()
-  const others = (before[namespace] ?? []).filter(
-    ({ connectorId: id }) =>
-      !ids.includes(id) &&
-      (client.store.get().features.multiWallet || (isConnecting(status) && !ended.includes(id))),
-  )
+  const { multiWallet } = client.store.get().features
+  const isReplaced = live.length > 0 && !isConnecting(status)
+  const others = multiWallet
+    ? (before[namespace] ?? [])
+    : readStoredConnections(client, namespace).filter(
+        ({ connectorId: id }) => !isReplaced && !ended.includes(id),
+      )
   const disconnected = slots.disconnected.get()
   const kept = (disconnected[namespace] ?? []).filter((id) => !ids.includes(id))
   slots.disconnected.set({ ...disconnected, [namespace]: [...new Set([...kept, ...ended])] })
-  slots.connections.set({ ...before, [namespace]: [...live, ...others] })
-  slots.status.set({ ...slots.status.get(), [namespace]: status })
+  slots.connections.set({
+    ...before,
+    [namespace]: [...live, ...others.filter((one) => !ids.includes(one.connectorId))],
+  })
+  storeStatus(client, namespace)
+}
+
+/** Updates the stored accounts and networks of the connections of a namespace, and no other record. */
+export function refreshStoredConnections(client: Latchkey, namespace: Namespace): void {
+  const { connections } = readConnections(client.store.get(), namespace)
+  if (connections.length === 0) return
+  const live = connections.map((connection) => storedOf(client, connection))
+  const slot = client.own(connectionSlots).connections
+  const before = slot.get()
+  const records = (before[namespace] ?? []).map(
+    (record) => live.find(({ connectorId }) => connectorId === record.connectorId) ?? record,
+  )
+  slot.set({ ...before, [namespace]: records })
+  storeStatus(client, namespace)
+}
+
+/** Stores whether there is anything to reconnect, in this tab or another. */
+function storeStatus(client: Latchkey, namespace: Namespace): void {
+  const { status } = client.own(connectionSlots)
+  const isRecorded = readStoredConnections(client, namespace).length > 0
+  status.set({ ...status.get(), [namespace]: isRecorded ? 'connected' : 'disconnected' })
 }
 
 function storedOf(client: Latchkey, { connector, accounts, wallet }: Connection): StoredConnection {

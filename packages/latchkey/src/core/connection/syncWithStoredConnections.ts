@@ -1,18 +1,44 @@
 import type { Namespace } from '../../caip/index.ts'
+import type { Connector } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { removeConnection } from './connectorEvents.ts'
 import { isConnecting, readConnections } from './readConnection.ts'
 import { restoreConnections } from './reconnect.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 
-/** Applies connects and disconnects of other tabs of the app to this tab. */
-export function syncConnectionsFromOtherTabs(client: Latchkey): void {
+/**
+ * Aligns this tab with the stored connections: removes those that ended in another tab, and restores,
+ * without a prompt, those whose wallets were discovered here.
+ */
+export function syncWithStoredConnections(client: Latchkey): void {
   const connectedElsewhere = (Object.keys(client.store.get().network) as Namespace[])
     .map((namespace) => ({ namespace, records: removeEnded(client, namespace) }))
     .filter(({ records }) => records.length > 0)
   // A connection that fails in this tab may be live in the other tab, which owns the record.
   if (client.options.enableReconnect)
-    void restoreConnections(client, connectedElsewhere, { removeFailed: false })
+    void restoreConnections(client, connectedElsewhere, { removeEnded: false })
+}
+
+/**
+ * Restores recorded connections whose wallets are discovered after the start, such as those of
+ * extensions that load slowly.
+ */
+export function followLateWallets(client: Latchkey): void {
+  const stop = client.store.watch(
+    ({ wallets }) => wallets.connectors,
+    (connectors, before) => {
+      const isNew = ({ uid }: Connector): boolean => before.every((one) => one.uid !== uid)
+      if (connectors.some((one) => isNew(one) && isRecorded(client, one)))
+        syncWithStoredConnections(client)
+    },
+  )
+  client.onDestroy(stop)
+}
+
+function isRecorded(client: Latchkey, { id, namespaces }: Connector): boolean {
+  return namespaces.some((namespace) =>
+    readStoredConnections(client, namespace).some(({ connectorId }) => connectorId === id),
+  )
 }
 
 /** Namespaces whose sync waits for a pending connect. They are synced when it fails. */
@@ -25,7 +51,7 @@ function namespacesToSync(client: Latchkey): Set<Namespace> {
         const { status } = readConnections(client.store.get(), namespace)
         if (isConnecting(status)) continue
         namespaces.delete(namespace)
-        if (status === 'disconnected') syncConnectionsFromOtherTabs(client)
+        if (status === 'disconnected') syncWithStoredConnections(client)
       }
     },
   )
@@ -33,7 +59,10 @@ function namespacesToSync(client: Latchkey): Set<Namespace> {
   return namespaces
 }
 
-/** Removes connections that ended in other tabs, and returns records of those connected there. */
+/**
+ * Removes connections that ended in other tabs, and returns records of those connected there whose
+ * wallets were discovered here.
+ */
 function removeEnded(
   client: Latchkey,
   namespace: Namespace,
@@ -48,5 +77,10 @@ function removeEnded(
     return []
   }
   const here = new Set(connections.map(({ connector }) => connector.id))
-  return records.filter(({ connectorId }) => !here.has(connectorId))
+  const discovered = client.store
+    .get()
+    .wallets.connectors.filter(({ namespaces }) => namespaces.includes(namespace))
+  return records.filter(
+    ({ connectorId: id }) => !here.has(id) && discovered.some((one) => one.id === id),
+  )
 }
