@@ -4,9 +4,9 @@ import { expect, hostOf, test } from './setup/test.ts'
 /** The playground's own wallets: like real ones, they grant access per origin. */
 const withWallet = { testWallets: 'evm', approval: 'always' } as const
 
-/** Longer than a tab waits for a recorded wallet. */
+/** Waits until a tab has looked for the recorded wallet: it is connecting from its start until then. */
 async function passDiscoveryWait(host: Host): Promise<void> {
-  await expect(host.state('status')).toHaveText('connecting')
+  await expect.poll(host.events).toContain('INITIALIZE')
   await expect(host.state('status')).toHaveText('disconnected')
 }
 
