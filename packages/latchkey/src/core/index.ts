@@ -133,6 +133,7 @@ export {
   checkReceiver,
   checkSend,
   maxAmount,
+  normalizeAmountInput,
   transfer,
   type Send,
   type SendCheck,

@@ -34,6 +34,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         loadProvider: async () => (await load()).providers,
         readBalance: lazy((operations) => operations.readBalance),
         checksumAddress: lazy((operations) => operations.checksumAddress),
+        reviewReceiver: lazy((operations) => operations.reviewReceiver),
         send: lazy((operations) => operations.send),
         estimateFee: lazy((operations) => operations.estimateFee),
         confirm: lazy((operations) => operations.confirm),

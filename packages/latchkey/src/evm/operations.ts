@@ -5,6 +5,7 @@ import { estimateFee } from './estimateFee.ts'
 import type { EvmOptions } from './EvmOptions.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
+import { reviewReceiver } from './reviewReceiver.ts'
 import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
 import { sendEvmTransaction } from './sendEvmTransaction.ts'
@@ -19,6 +20,7 @@ export type EvmOperations = Required<
   Pick<
     Adapter,
     | 'checksumAddress'
+    | 'reviewReceiver'
     | 'readBalance'
     | 'send'
     | 'estimateFee'
@@ -42,6 +44,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     checksumAddress: async (address) => checksumAddress(address),
+    reviewReceiver: async (address) => reviewReceiver(address),
     async readBalance({ network, address, signal }) {
       const call = { method: 'eth_getBalance', params: [address, 'latest'] }
       return parseQuantity(await rpc.request(network.caipNetworkId, call, signal))

@@ -4,6 +4,7 @@ import { isWalletError, WalletError } from '../errors/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { planTransfer } from './planTransfer.ts'
+import { reviewReceiver } from './reviewReceiver.ts'
 import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
 import { sendSolanaTransfer } from './sendSolanaTransfer.ts'
 import { signSolanaMessage } from './signSolanaMessage.ts'
@@ -15,7 +16,10 @@ import { waitForConfirmation } from './waitForConfirmation.ts'
  * its providers.
  */
 export type SolanaOperations = Required<
-  Pick<Adapter, 'readBalance' | 'send' | 'estimateFee' | 'confirm' | 'signMessage'>
+  Pick<
+    Adapter,
+    'reviewReceiver' | 'readBalance' | 'send' | 'estimateFee' | 'confirm' | 'signMessage'
+  >
 > & { readonly requestWallet: StandardWalletRequest; readonly providers: ProviderFactory }
 
 /**
@@ -26,6 +30,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
   const { clock } = kit
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
+    reviewReceiver: async (address) => reviewReceiver(address),
     async readBalance({ network, address, signal }) {
       const { value } = await rpc.request(network.caipNetworkId, (node) =>
         node

@@ -38,6 +38,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
           (await discovery.load()).discoverSolanaWallets({ kit, request }, onFound),
         preload: () => void discovery.load().catch(() => {}),
         loadProvider: async () => (await operations.load()).providers,
+        reviewReceiver: lazy((loaded) => loaded.reviewReceiver),
         readBalance: lazy((loaded) => loaded.readBalance),
         send: lazy((loaded) => loaded.send),
         estimateFee: lazy((loaded) => loaded.estimateFee),

@@ -91,6 +91,11 @@ export type Adapter = {
    */
   checksumAddress?(address: string): Promise<string | undefined>
   /**
+   * Returns what makes a transfer to a valid address a likely mistake: a wrong checksum, or an address
+   * that nobody has the key of.
+   */
+  reviewReceiver?(address: string): Promise<'wrongChecksum' | 'burnAddress' | undefined>
+  /**
    * Discovers wallets until stopped; calls back with all found so far, whenever one is added.
    * Resolves, or returns, once the first search is complete.
    */

@@ -6,6 +6,7 @@ import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { initialSend, updateSend } from './sendState.ts'
+import { updateReceiverWarning } from './updateReceiverWarning.ts'
 
 /**
  * Creates the run of the form's transfer; resets the form when the network, wallet or account
@@ -39,6 +40,7 @@ export function setSendToken(
 ): void {
   const { token } = parameters
   edit(client, { token, fee: undefined })
+  void updateReceiverWarning(client)
 }
 
 /**
@@ -61,6 +63,7 @@ export function setSendReceiver(client: Latchkey, parameters: { readonly text: s
     receiverProfileName: undefined,
     receiverProfileImageUrl: undefined,
   })
+  void updateReceiverWarning(client)
 }
 
 /** Resets the form. */

@@ -9,6 +9,7 @@ export const initialSend: SendSlice = {
     receiverAddress: '',
     receiverProfileName: undefined,
     receiverProfileImageUrl: undefined,
+    receiverWarning: undefined,
     loading: false,
     fee: undefined,
     flow: { status: 'editing' },

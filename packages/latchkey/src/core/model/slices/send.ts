@@ -9,6 +9,8 @@ export type SendState = {
   readonly receiverAddress: string
   readonly receiverProfileName: string | undefined
   readonly receiverProfileImageUrl: string | undefined
+  /** A mistake that the receiver may be; the transfer is possible. */
+  readonly receiverWarning: ReceiverWarning | undefined
   readonly loading: boolean
   /** Fee of the transfer as typed, in base units of the network's native currency. */
   readonly fee: bigint | undefined
@@ -20,6 +22,12 @@ export type SendState = {
       }
     | { readonly status: 'sent'; readonly hash: string }
 }
+
+/**
+ * What is unusual about a receiver: its checksum is wrong, nobody has its key, it is the sender, or it
+ * is the contract of the token.
+ */
+export type ReceiverWarning = 'wrongChecksum' | 'burnAddress' | 'ownAddress' | 'tokenContract'
 
 /** State of the send slice. */
 export type SendSlice = { readonly send: SendState }
