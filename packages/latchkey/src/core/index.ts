@@ -179,6 +179,7 @@ export {
 } from './swap/index.ts'
 export {
   getCallsStatus,
+  readPendingTransactions,
   sendCalls,
   sendTransaction,
   waitForCallsStatus,

@@ -46,6 +46,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         switchNetwork: lazy((operations) => operations.switchNetwork),
         addNetwork: lazy((operations) => operations.addNetwork),
         explorerUrl: (network, address) => explorerUrl(network, `address/${address}`),
+        explorerTransactionUrl: (network, hash) => explorerUrl(network, `tx/${hash}`),
       }
     },
   }

@@ -45,6 +45,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         confirm: lazy((loaded) => loaded.confirm),
         signMessage: lazy((loaded) => loaded.signMessage),
         explorerUrl: (network, address) => explorerUrl(network, `account/${address}`),
+        explorerTransactionUrl: (network, hash) => explorerUrl(network, `tx/${hash}`),
       }
     },
   }

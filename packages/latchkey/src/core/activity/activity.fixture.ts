@@ -10,6 +10,7 @@ import {
   createGatewayTest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
+import type { Adapter } from '../model/Adapter.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
@@ -78,12 +79,13 @@ export async function createActivityTest(
   answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},
   type: 'eoa' | 'smartAccount' = 'eoa',
+  members: Partial<Adapter> = {},
 ): Promise<ActivityTest> {
   const http = [mainnet, base, solana].map(({ caipNetworkId }) => caipNetworkId)
   const made = createGatewayTest(
     (call) => (call.path.endsWith('/history') ? answer(call) : { http, ws: [], features: [] }),
     options,
-    { first: fakeAdapter(mainnet, { gatewayFeatures: ['activity'] }) },
+    { first: fakeAdapter(mainnet, { gatewayFeatures: ['activity'], ...members }) },
   )
   const connector = fakeConnector('fox', [mainnet, solana])
   const accounts = [{ namespace: mainnet.chainNamespace, address: alice, type }]

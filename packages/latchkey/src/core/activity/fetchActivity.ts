@@ -7,6 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { notify } from '../notification/index.ts'
+import { readTrackedTransactions } from '../transaction/index.ts'
 import type { Activity } from './Activity.ts'
 import { addActivityPage, setActivityLoading, setActivityFailed } from './activityState.ts'
 import { type ActivityPage, activityQuery } from './activityQuery.ts'
@@ -16,7 +17,8 @@ import { readActivity } from './readActivity.ts'
 const maxPages = 5
 
 /**
- * Creates the run of the fetch; aborts it and clears the list when the account or network changes.
+ * Creates the run of the fetch. Aborts it and clears the list when the account or network changes;
+ * fetches the newest page again when a transaction sent from here is in a block.
  */
 function activityRun(client: Latchkey): LatestRun {
   const { store } = client
@@ -29,7 +31,16 @@ function activityRun(client: Latchkey): LatestRun {
     run.abort()
     store.set({ activity: undefined })
   })
+  const settled = (): number =>
+    readTrackedTransactions(store.get()).filter(({ status }) => status !== 'pending').length
+  let known = settled()
+  const stopTracking = store.watch(settled, (count) => {
+    const isMore = count > known
+    known = count
+    if (isMore && store.get().activity) void fetchActivity(client, { force: true })
+  })
   client.onDestroy(stop)
+  client.onDestroy(stopTracking)
   client.onDestroy(run.abort)
   return run
 }

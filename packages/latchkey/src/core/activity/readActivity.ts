@@ -1,11 +1,14 @@
 import type { ActivityTransaction } from '../../protocol/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
+import type { PendingTransaction } from '../model/slices/transaction.ts'
 import type { State } from '../model/State.ts'
+import { readTrackedTransactions } from '../transaction/index.ts'
 import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
 import { initialActivity } from './activityState.ts'
 
 /**
- * Reads the activity of the active account.
+ * Reads the activity of the active account. Transactions sent from this browser come first until the
+ * fetched history has them.
  *
  * @returns A new object on each call: the transactions, also grouped by year and month, newest
  * first.
@@ -14,7 +17,39 @@ export function readActivity(state: State): Activity {
   const { activity } = state
   const isHere = activity?.caipAddress === readActiveAccount(state)?.caipAddress
   const known = isHere && activity ? activity : initialActivity
-  return { ...known, transactionsByYear: byYear(known.transactions) }
+  const hashes = new Set(known.transactions.map(({ metadata }) => metadata.hash))
+  const sent = readTrackedTransactions(state).filter(({ hash }) => !hashes.has(hash))
+  if (sent.length === 0) return { ...known, transactionsByYear: byYear(known.transactions) }
+  const transactions = [...sent.map(toTransaction), ...known.transactions]
+  return { ...known, transactions, empty: false, transactionsByYear: byYear(transactions) }
+}
+
+/** Converts a transaction that was sent from this browser to one of the history. */
+function toTransaction(sent: PendingTransaction): ActivityTransaction {
+  const { network, hash, address, operation, receiver = '', sentAt, status } = sent
+  return {
+    id: `${network}:${hash}`,
+    metadata: {
+      operationType: operation,
+      hash,
+      minedAt: new Date(sentAt).toISOString(),
+      sentFrom: address,
+      sentTo: receiver,
+      status,
+      // Unknown until the history has it.
+      nonce: 0,
+      application: null,
+      chain: network,
+    },
+    transfers: sent.transfers.map(({ direction, symbol, name, quantity, iconUrl }) => ({
+      fungible_info: { name, symbol, icon: iconUrl === undefined ? null : { url: iconUrl } },
+      nft_info: null,
+      direction,
+      quantity: { numeric: quantity },
+      value: null,
+      price: null,
+    })),
+  }
 }
 
 /** A list that is sorted already is cut where the year, or the month, is another. */

@@ -13,6 +13,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { networkSlot, restoreNetworks } from '../network/index.ts'
 import { pairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
+import { resumePendingTransactions } from '../transaction/index.ts'
 import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
 
 /**
@@ -60,4 +61,5 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   followLateWallets(client)
   // After the recorded connections, which take precedence over a wallet opened just before a reload.
   void resumePairing(client)
+  resumePendingTransactions(client)
 }

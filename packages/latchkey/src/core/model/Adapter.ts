@@ -163,4 +163,6 @@ export type Adapter = {
   }): Promise<void>
   /** Link to an address in a block explorer of the network. */
   explorerUrl?(network: Network, address: string): string | undefined
+  /** Link to a transaction in a block explorer of the network. */
+  explorerTransactionUrl?(network: Network, hash: string): string | undefined
 }

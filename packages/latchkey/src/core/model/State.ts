@@ -10,6 +10,7 @@ import type { OnrampSlice } from './slices/onramp.ts'
 import type { PairingSlice } from './slices/pairing.ts'
 import type { ProjectSlice } from './slices/project.ts'
 import type { SendSlice } from './slices/send.ts'
+import type { TransactionSlice } from './slices/transaction.ts'
 import type { WalletsSlice } from './slices/wallets.ts'
 
 /** State of a client: one immutable object. Each slice writes its own keys only. */
@@ -26,6 +27,7 @@ export type State = ClientSlice &
   PairingSlice &
   ProjectSlice &
   SendSlice &
+  TransactionSlice &
   WalletsSlice
 
 /** State of the client itself. */

@@ -3,10 +3,12 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { Connection } from '../model/Connector.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { formatAmount } from '../balances/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './checkSend.ts'
+import { trackTransaction } from '../transaction/index.ts'
 import { transferContext } from './transferContext.ts'
 
 /**
@@ -16,7 +18,8 @@ import { transferContext } from './transferContext.ts'
  * const { hash } = await send(client, { token, amount: 10n ** 16n, receiver })
  *
  * @param parameters - Token; `amount` in base units; receiver; network, by default the token's.
- * @returns The hash, once the wallet has sent the transaction. It is not in a block yet.
+ * @returns The hash, once the wallet has sent the transaction. It is not in a block yet: the balances
+ * are fetched again when it is.
  * @throws {@link send.ErrorCode}
  */
 export async function transfer(
@@ -49,6 +52,7 @@ export async function transfer(
       signal,
     })
     client.events.emit('SEND_SUCCESS', { ...event, hash })
+    track(client, { token, quantity: event.amount, receiver, hash, connection })
     return { hash }
   } catch (cause) {
     const error = translateWalletError(cause, 'send.failed')
@@ -82,6 +86,32 @@ export declare namespace transfer {
     | 'account.no_active_address'
     | 'wallet.user_rejected'
     | 'transport.aborted'
+}
+
+/** Follows the transaction until it is in a block. */
+function track(
+  client: Latchkey,
+  sent: {
+    readonly token: TokenBalance
+    readonly quantity: string
+    readonly receiver: string
+    readonly hash: string
+    readonly connection: Connection
+  },
+): void {
+  const { token, quantity, receiver, hash, connection } = sent
+  const { chainId: network, address: id, symbol, name, iconUrl } = token
+  const address = connection.accounts[0]?.address
+  if (address === undefined) return
+  trackTransaction(client, {
+    network,
+    hash,
+    address,
+    operation: 'send',
+    transfers: [{ direction: 'out', symbol, name, quantity, iconUrl }],
+    receiver,
+    changed: id === undefined ? undefined : [id],
+  })
 }
 
 /** Hosts without a type checker may leave out any parameter. */

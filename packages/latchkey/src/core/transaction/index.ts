@@ -1,4 +1,6 @@
 export { getCallsStatus } from './getCallsStatus.ts'
+export { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
 export { sendCalls } from './sendCalls.ts'
 export { sendTransaction } from './sendTransaction.ts'
+export { resumePendingTransactions, trackTransaction } from './trackTransaction.ts'
 export { waitForCallsStatus } from './waitForCallsStatus.ts'

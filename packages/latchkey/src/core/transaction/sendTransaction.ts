@@ -2,6 +2,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TransactionRequest } from '../model/Transaction.ts'
 import { requestWallet, switchedContext } from '../signing/index.ts'
+import { trackTransaction } from './trackTransaction.ts'
 
 /**
  * Sends a transaction from the connected wallet, which prompts the visitor. Switches to the network of
@@ -22,7 +23,14 @@ export async function sendTransaction(
   const { network, signal, ...transaction } = parameters
   const { run, context } = await switchedContext(client, 'sendTransaction', { network, signal })
   const options = { failed: 'send.failed', signal } as const
-  return requestWallet(client, () => run({ ...context, transaction }), options)
+  const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
+  const {
+    address,
+    network: { caipNetworkId },
+  } = context
+  const sent = { network: caipNetworkId, hash, address, operation: 'execute', transfers: [] }
+  trackTransaction(client, { ...sent, receiver: transaction.to })
+  return hash
 }
 
 export declare namespace sendTransaction {

@@ -1,0 +1,34 @@
+import type { CaipNetworkId } from '../../../caip/index.ts'
+
+/** An amount of a token that a transaction moves. */
+export type PendingTransfer = {
+  readonly direction: 'in' | 'out'
+  readonly symbol: string
+  readonly name: string
+  /** Exact, in whole units. */
+  readonly quantity: string
+  readonly iconUrl?: string | undefined
+}
+
+/** A transaction that this browser sent and that the fetched activity does not list yet. */
+export type PendingTransaction = {
+  readonly network: CaipNetworkId
+  readonly hash: string
+  /** Bare address of the sender. */
+  readonly address: string
+  /** Operation as the activity names it, such as `send`, `trade` or `execute`. */
+  readonly operation: string
+  readonly transfers: readonly PendingTransfer[]
+  /** Bare address. */
+  readonly receiver?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+  /** `pending` until it is in a block. */
+  readonly status: 'pending' | 'confirmed' | 'failed'
+}
+
+/** State of the transaction slice. */
+export type TransactionSlice = {
+  /** Newest first. Absent until the first use. */
+  readonly pendingTransactions?: readonly PendingTransaction[] | undefined
+}

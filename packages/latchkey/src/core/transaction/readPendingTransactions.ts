@@ -1,0 +1,26 @@
+import { readActiveAccount } from '../balances/index.ts'
+import type { PendingTransaction } from '../model/slices/transaction.ts'
+import type { State } from '../model/State.ts'
+
+const none: readonly PendingTransaction[] = []
+
+/**
+ * Reads the transactions that the active account sent from this browser on its network, and that are
+ * not in a block yet.
+ *
+ * @returns Newest first.
+ */
+export function readPendingTransactions(state: State): readonly PendingTransaction[] {
+  return readTrackedTransactions(state).filter(({ status }) => status === 'pending')
+}
+
+/** Reads the tracked transactions of the active account on its network, settled ones included. */
+export function readTrackedTransactions(state: State): readonly PendingTransaction[] {
+  const { pendingTransactions = none } = state
+  const account = readActiveAccount(state)
+  if (!account) return none
+  const { address, network } = account
+  return pendingTransactions.filter(
+    (one) => one.network === network.caipNetworkId && one.address === address,
+  )
+}

@@ -1,0 +1,162 @@
+import { expect, it } from 'vitest'
+import { WalletError } from '../../errors/index.ts'
+import { mainnet } from '../../networks/index.ts'
+import {
+  alice,
+  bob,
+  createTestClient,
+  defer,
+  type Deferred,
+  fakeAdapter,
+  fakeConnector,
+  type FakeStorageArea,
+  settle,
+  stored,
+  type TestClient,
+} from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
+import { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
+import { trackTransaction } from './trackTransaction.ts'
+
+type TrackTest = TestClient & {
+  /** One for each wait for a block, in order. */
+  readonly waits: Deferred<void>[]
+}
+
+/** A connected client whose waits for a block end when the test says so. */
+async function createTrackTest(area?: FakeStorageArea): Promise<TrackTest> {
+  const waits: Deferred<void>[] = []
+  const first = fakeAdapter(mainnet, {
+    confirm() {
+      const wait = defer<void>()
+      waits.push(wait)
+      return wait.promise
+    },
+  })
+  const made = createTestClient({}, { first, ...(area && { area }) })
+  return { ...made, waits }
+}
+
+const sent = {
+  network: mainnet.caipNetworkId,
+  hash: '0xabc',
+  address: alice,
+  operation: 'send',
+  transfers: [{ direction: 'out', symbol: 'ETH', name: 'Ether', quantity: '0.5' }],
+  receiver: bob,
+} as const
+
+it('lists a transaction until it is in a block, then shows a toast [4.14]', async () => {
+  const { client, area, waits } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  trackTransaction(client, sent)
+  expect(readPendingTransactions(client.store.get())).toMatchObject([sent])
+  expect(stored(area, 'pending_transactions')).toMatchObject([{ hash: '0xabc' }])
+  waits[0]?.resolve()
+  await settle()
+  expect(readPendingTransactions(client.store.get())).toEqual([])
+  expect(readTrackedTransactions(client.store.get())).toMatchObject([{ status: 'confirmed' }])
+  expect(stored(area, 'pending_transactions')).toEqual([])
+  expect(client.store.get().notification).toMatchObject({
+    message: 'Transaction confirmed',
+    variant: 'success',
+  })
+})
+
+it('reports a transaction that reverted as failed', async () => {
+  const { client, waits } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  trackTransaction(client, sent)
+  waits[0]?.reject(new WalletError('send.failed'))
+  await settle()
+  expect(readTrackedTransactions(client.store.get())).toMatchObject([{ status: 'failed' }])
+  expect(client.store.get().notification).toMatchObject({ variant: 'error' })
+})
+
+it('waits 25 s for a confirmation, again after 30 s, and 99 times at most [4.14, 9.7]', async () => {
+  const { client, clock, waits } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  trackTransaction(client, sent)
+  for (let wait = 1; wait <= 99; wait++) {
+    await settle()
+    expect(waits).toHaveLength(wait)
+    clock.advance(24_999)
+    await settle()
+    expect(waits).toHaveLength(wait)
+    clock.advance(1)
+    await settle()
+    clock.advance(30_000)
+  }
+  await settle()
+  expect(waits).toHaveLength(99)
+  expect(readPendingTransactions(client.store.get())).toMatchObject([sent])
+})
+
+it('counts a node that does not answer as not confirmed yet', async () => {
+  const { client, clock, waits } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  trackTransaction(client, sent)
+  waits[0]?.reject(new Error('down'))
+  await settle()
+  expect(readPendingTransactions(client.store.get())).toHaveLength(1)
+  clock.advance(30_000)
+  await settle()
+  waits[1]?.resolve()
+  await settle()
+  expect(readPendingTransactions(client.store.get())).toEqual([])
+})
+
+it('keeps 99 transactions at most [9.7]', async () => {
+  const { client, area } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  for (let index = 0; index < 120; index++)
+    trackTransaction(client, { ...sent, hash: `0x${index}` })
+  expect(readPendingTransactions(client.store.get())).toHaveLength(99)
+  expect(readPendingTransactions(client.store.get())[0]?.hash).toBe('0x119')
+  expect(stored(area, 'pending_transactions')).toHaveLength(99)
+})
+
+it('lists a transaction under the account and network that sent it', async () => {
+  const { client } = await createTrackTest()
+  trackTransaction(client, { ...sent, address: bob })
+  await connect(client, { connector: fakeConnector('fox') })
+  expect(readPendingTransactions(client.store.get())).toEqual([])
+})
+
+it('resumes the wait after a reload of the page, and stops with the client', async () => {
+  const before = await createTrackTest()
+  await connect(before.client, { connector: fakeConnector('fox') })
+  trackTransaction(before.client, sent)
+  before.client.destroy()
+  before.waits[0]?.resolve()
+  await settle()
+  expect(before.clock.pending()).toBe(0)
+
+  const { client, first, waits } = await createTrackTest(before.area)
+  first.announce(fakeConnector('fox'))
+  await client.start()
+  expect(readPendingTransactions(client.store.get())).toMatchObject([sent])
+  waits[0]?.resolve()
+  await settle()
+  expect(readPendingTransactions(client.store.get())).toEqual([])
+})
+
+it.each([
+  'garbage',
+  [null, 7, {}],
+  [{ ...sent, network: 'ethereum', sentAt: 1 }],
+  [{ ...sent, hash: 'a'.repeat(201), sentAt: 1 }],
+  [{ ...sent, sentAt: 'yesterday' }],
+  [{ ...sent, sentAt: -90_000_000 }],
+])('drops stored transactions that are malformed or older than a day: %j', async (value) => {
+  const { client, area, first, waits } = await createTrackTest()
+  await connect(client, { connector: fakeConnector('fox') })
+  client.destroy()
+  area.setItem('@latchkey/pending_transactions', JSON.stringify({ v: 1, d: value }))
+  const again = await createTrackTest(area)
+  first.announce()
+  again.first.announce(fakeConnector('fox'))
+  await again.client.start()
+  expect(again.client.store.get().pendingTransactions ?? []).toEqual([])
+  expect(waits).toEqual([])
+})

@@ -1,0 +1,165 @@
+import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
+import { poll, withTimeout } from '../../kernel/index.ts'
+import { fetchBalance, fetchTokens } from '../balances/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { PendingTransaction } from '../model/slices/transaction.ts'
+import { notify } from '../notification/index.ts'
+import { maxPendingTransactions, pendingTransactionSlot } from './pendingTransactionSlot.ts'
+
+/** Longest wait for a confirmation before a pause, in ms. [9.7] */
+const confirmationTimeout = 25_000
+/** Pause before the next wait, in ms. [9.7] */
+const pollingInterval = 30_000
+/** Waits for one transaction at most. [4.14] */
+const maxPolls = 99
+/** A stored transaction is dropped after a day: it was replaced, or never reached a node. */
+const maxAge = 24 * 3_600_000
+
+/**
+ * Adds a transaction to the pending ones and waits until it is in a block. Then a toast says so and
+ * the balances that it changed are fetched again. A reload of the page resumes the wait.
+ *
+ * @param parameters - The transaction; `changed`, the tokens that it moves, CAIP-10 or bare.
+ */
+export function trackTransaction(client: Latchkey, parameters: trackTransaction.Parameters): void {
+  const { changed = [], ...sent } = parameters
+  // Its progress cannot be read.
+  if (!confirmOf(client, sent.network)) return void refreshBalances(client, sent.network, changed)
+  const transaction: PendingTransaction = { ...sent, sentAt: client.clock.now(), status: 'pending' }
+  update(client, (known) =>
+    [transaction, ...known.filter((one) => !isSame(one, sent))].slice(0, maxPendingTransactions),
+  )
+  void waitForTransaction(client, transaction, changed)
+}
+
+export declare namespace trackTransaction {
+  type Parameters = Omit<PendingTransaction, 'sentAt' | 'status'> & {
+    readonly changed?: readonly string[] | undefined
+  }
+}
+
+/** Resumes the wait for transactions that were pending when the page was left. */
+export function resumePendingTransactions(client: Latchkey): void {
+  const stored = client.own(pendingTransactionSlot).get()
+  if (stored.length === 0) return
+  const now = client.clock.now()
+  const isRecent = ({ sentAt }: PendingTransaction): boolean => now - sentAt < maxAge
+  const { pendingTransactions = [] } = client.store.get()
+  const isTracked = (one: PendingTransaction): boolean =>
+    pendingTransactions.some((other) => isSame(one, other))
+  const resumed = stored.filter((one) => isRecent(one) && !isTracked(one))
+  update(client, (known) => [...known, ...resumed])
+  for (const one of resumed) void waitForTransaction(client, one, [])
+}
+
+async function waitForTransaction(
+  client: Latchkey,
+  transaction: PendingTransaction,
+  changed: readonly string[],
+): Promise<void> {
+  const signal = client.own(lifetime)
+  try {
+    const refresh = (): Promise<void> => refreshBalances(client, transaction.network, changed)
+    const status = await pollTransaction(client, transaction, { signal, onLate: refresh })
+    if (status === 'pending' || signal.aborted) return
+    update(client, (known) =>
+      known.map((one) => (isSame(one, transaction) ? { ...one, status } : one)),
+    )
+    const isConfirmed = status === 'confirmed'
+    notify(client, {
+      message: isConfirmed ? 'Transaction confirmed' : new WalletError('send.failed').message,
+      variant: isConfirmed ? 'success' : 'error',
+    })
+    await refresh()
+  } catch (error) {
+    if (!signal.aborted)
+      client.logger.warn('A transaction was not followed', { reason: messageOf(error) })
+  }
+}
+
+/** Waits for the block of a transaction. A node that does not answer counts as not confirmed yet. */
+async function pollTransaction(
+  client: Latchkey,
+  { network, hash }: PendingTransaction,
+  { signal, onLate }: { readonly signal: AbortSignal; readonly onLate: () => Promise<void> },
+): Promise<PendingTransaction['status']> {
+  const { clock } = client
+  const confirm = confirmOf(client, network)
+  const timedOut = (): WalletError => new WalletError('transport.timed_out')
+  let status: PendingTransaction['status'] = 'pending'
+  let polls = 0
+
+  async function check(): Promise<boolean> {
+    if (!confirm) return true
+    polls += 1
+    try {
+      const ms = confirmationTimeout
+      await withTimeout(confirm({ hash, signal }), { clock, ms, signal, error: timedOut })
+      status = 'confirmed'
+    } catch (error) {
+      if (isWalletError(error, 'send.failed')) status = 'failed'
+      else if (polls === 1 && !signal.aborted) void onLate()
+    }
+    return status !== 'pending' || polls === maxPolls
+  }
+
+  const timeout = Number.POSITIVE_INFINITY
+  await poll(check, { clock, interval: pollingInterval, timeout, signal, error: timedOut })
+  return status
+}
+
+/** Returns how to wait for a block of a network; undefined where the adapter cannot. */
+function confirmOf(
+  client: Latchkey,
+  id: CaipNetworkId,
+):
+  | ((parameters: { readonly hash: string; readonly signal: AbortSignal }) => Promise<void>)
+  | undefined {
+  const adapter = client.adapters.get(namespaceOf(id))
+  const network = client.options.networks.find((one) => one.caipNetworkId === id)
+  if (!adapter?.confirm || !network) return undefined
+  return (parameters) => adapter.confirm?.({ ...parameters, network }) ?? Promise.resolve()
+}
+
+async function refreshBalances(
+  client: Latchkey,
+  network: CaipNetworkId,
+  tokens: readonly string[],
+): Promise<void> {
+  const namespace = namespaceOf(network)
+  const native = client.adapters.get(namespace)?.nativeTokenAddress
+  const changed = tokens.length === 0 && native ? [native] : tokens
+  await Promise.allSettled([
+    // The fee was paid in the native currency, whatever was sent.
+    fetchBalance(client, { namespace, force: true }),
+    fetchTokens(client, { namespace, changed }),
+  ])
+}
+
+/** Applies a change to the state, and stores what is still pending. */
+function update(
+  client: Latchkey,
+  change: (known: readonly PendingTransaction[]) => readonly PendingTransaction[],
+): void {
+  const pendingTransactions = change(client.store.get().pendingTransactions ?? [])
+  client.store.set({ pendingTransactions })
+  const slot = client.own(pendingTransactionSlot)
+  // Another tab may have stored its own.
+  const others = slot.get().filter((one) => !pendingTransactions.some((own) => isSame(one, own)))
+  const pending = pendingTransactions.filter(({ status }) => status === 'pending')
+  slot.set([...pending, ...others].slice(0, maxPendingTransactions))
+}
+
+function lifetime(client: Latchkey): AbortSignal {
+  const controller = new AbortController()
+  client.onDestroy(() => controller.abort())
+  return controller.signal
+}
+
+function isSame(
+  one: Pick<PendingTransaction, 'network' | 'hash'>,
+  other: Pick<PendingTransaction, 'network' | 'hash'>,
+): boolean {
+  return one.hash === other.hash && one.network === other.network
+}
