@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import ts from 'typescript-5'
+import { register } from 'node:module'
 import { anchorOfCode } from './formatEntry.mjs'
 import { code, inline, table } from './markdown.mjs'
 
-const source = new URL('../../../packages/latchkey/src/errors/catalogue.ts', import.meta.url)
+const source = new URL('../../../packages/latchkey/src/errors/index.ts', import.meta.url)
 /** Families of codes, which are their parts before the dot, by the section of `pages/errors.md`. */
 const sections = {
   wallet: ['wallet', 'connector', 'provider', 'sign'],
@@ -48,12 +46,10 @@ function familyOf(errorCode) {
   return errorCode.split('.')[0]
 }
 
-/** The catalogue has no imports, so that its text runs alone. */
+/** Imports the catalogue from its source, which needs no build. */
 async function readCatalogue() {
-  const { outputText } = ts.transpileModule(readFileSync(fileURLToPath(source), 'utf8'), {
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-  })
-  const { catalogue } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`)
+  register('../../../tooling/vite/sourceHooks.mjs', import.meta.url)
+  const { catalogue } = await import(source.href)
   return catalogue
 }
 

@@ -1,3 +1,4 @@
+import { caipInvalidAddress } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Namespace } from './Namespace.ts'
 import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './networkId.ts'
@@ -38,7 +39,7 @@ function split(text: string): AddressParts | undefined {
  */
 export function parseCaipAddress(text: string): AddressParts {
   const parts = split(text)
-  if (!parts) throw new WalletError('caip.invalid_address', { address: text })
+  if (!parts) throw new WalletError(caipInvalidAddress, { address: text })
   return parts
 }
 

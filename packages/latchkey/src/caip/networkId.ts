@@ -1,3 +1,4 @@
+import { caipInvalidNetworkId } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { isNamespace, type Namespace } from './Namespace.ts'
 
@@ -28,7 +29,7 @@ function split(text: string): NetworkIdParts | undefined {
  */
 export function parseCaipNetworkId(text: string): NetworkIdParts {
   const parts = split(text)
-  if (!parts) throw new WalletError('caip.invalid_network_id', { id: text })
+  if (!parts) throw new WalletError(caipInvalidNetworkId, { id: text })
   return parts
 }
 

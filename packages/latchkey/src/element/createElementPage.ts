@@ -1,4 +1,5 @@
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { createElementHost, type ElementHost } from './createElementHost.ts'
@@ -51,7 +52,7 @@ export function createElementPage(window: Window & typeof globalThis): ElementPa
       return client
     },
     hostOf(client) {
-      if (!client) throw new WalletError('client.element_not_configured')
+      if (!client) throw new WalletError(clientElementNotConfigured)
       return client.own(createElementHost)
     },
     report: (error) => window.reportError(error),

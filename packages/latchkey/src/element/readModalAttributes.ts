@@ -1,4 +1,5 @@
 import type { LatchkeyOptions } from '../core/index.ts'
+import { clientMalformedNetwork } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { evm } from '../evm/index.ts'
 import {
@@ -99,7 +100,7 @@ function parseNetworks(text: string): readonly Network[] {
         Object.values(networkNames).find(
           ({ id, caipNetworkId }) => caipNetworkId === name || String(id) === name,
         )
-      if (!network) throw new WalletError('client.malformed_network', { network: name })
+      if (!network) throw new WalletError(clientMalformedNetwork, { network: name })
       return network
     })
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { clientMalformedNetwork, transportFailed, walletFailed } from './catalogue/index.ts'
 import { isWalletError, WalletError } from './index.ts'
 
 describe('WalletError', () => {
   it('carries code, text, details and cause', () => {
     const cause = new Error('below')
-    const error = new WalletError('transport.failed', { status: 500 }, { cause })
+    const error = new WalletError(transportFailed, { status: 500 }, { cause })
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe('WalletError')
     expect(error.code).toBe('transport.failed')
@@ -15,23 +16,23 @@ describe('WalletError', () => {
   })
 
   it('has no cause of its own making', () => {
-    expect('cause' in new WalletError('transport.failed')).toBe(false)
+    expect('cause' in new WalletError(transportFailed)).toBe(false)
   })
 
   it('fills holes once, and literally', () => {
-    const error = new WalletError('client.malformed_network', { network: '$& {network} $1' })
+    const error = new WalletError(clientMalformedNetwork, { network: '$& {network} $1' })
     expect(error.message).toMatch(/^A network is malformed: \$& \{network\} \$1\. Use/)
   })
 
   it('leaves no hole open when a detail is missing', () => {
-    const { message } = new WalletError('client.malformed_network')
+    const { message } = new WalletError(clientMalformedNetwork)
     expect(message).toMatch(/^A network is malformed: \. Use/)
   })
 })
 
 describe('isWalletError', () => {
   it('knows ours, by code if asked', () => {
-    const error: unknown = new WalletError('wallet.failed')
+    const error: unknown = new WalletError(walletFailed)
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'wallet.failed')).toBe(true)
     expect(isWalletError(error, 'wallet.timed_out')).toBe(false)

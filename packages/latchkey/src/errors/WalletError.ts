@@ -1,14 +1,17 @@
-import { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue.ts'
+import type { CatalogueEntry, ErrorCode } from './catalogue/catalogue.ts'
 import { read } from './messageOf.ts'
 
 /** Values that fill the holes of an error's text. Never holds a secret: details are logged and shown. */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
+/** Code and text of an error, such as `sendFailed` or `catalogue['send.failed']`. */
+export type ErrorDefinition = Pick<CatalogueEntry, 'code' | 'text'>
+
 /**
  * The one error class of this product. Its message is the catalogue's text with holes filled.
  *
  * @example
- * throw new WalletError('send.failed', { reason }, { cause: error })
+ * throw new WalletError(sendFailed, { reason }, { cause: error })
  */
 export class WalletError extends Error {
   override readonly name = 'WalletError' as const
@@ -16,14 +19,16 @@ export class WalletError extends Error {
   readonly details: ErrorDetails
 
   /**
-   * @param code - Code of the catalogue. A code that only another version of this package has is its
-   * own text.
+   * @param definition - An entry of the catalogue.
    * @param details - Fills the text's holes.
    * @param options - The error that led here, as `cause`.
    */
-  constructor(code: ErrorCode, details: ErrorDetails = {}, options?: { cause?: unknown }) {
-    const entry: CatalogueEntry | undefined = catalogue[code]
-    const text = entry?.text ?? code
+  constructor(
+    definition: ErrorDefinition,
+    details: ErrorDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    const { code, text } = definition
     super(text.replace(/\{(\w+)\}/g, (_, hole) => `${details[hole] ?? ''}`).trim(), options)
     this.code = code
     this.details = details

@@ -21,7 +21,7 @@ const given: readonly (readonly [ErrorCode, string])[] = [
 const codes = Object.keys(catalogue) as ErrorCode[]
 
 function errorOf(code: ErrorCode, details: ErrorDetails = {}): WalletError {
-  return new WalletError(code, details)
+  return new WalletError(catalogue[code], details)
 }
 
 describe('what is thrown [8.5a]', () => {

@@ -1,9 +1,14 @@
 export { type Alert, type AlertCode, alerts } from './alerts.ts'
 export { alertForServerMessage } from './alertForServerMessage.ts'
-export { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue.ts'
+export { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue/catalogue.ts'
 export { isUserRejected } from './isUserRejected.ts'
 export { messageOf } from './messageOf.ts'
 export { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'
 export { toProviderRpcError } from './toProviderRpcError.ts'
 export { toWalletError, translateWalletError } from './translateWalletError.ts'
-export { type ErrorDetails, isWalletError, WalletError } from './WalletError.ts'
+export {
+  type ErrorDefinition,
+  type ErrorDetails,
+  isWalletError,
+  WalletError,
+} from './WalletError.ts'

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorCode, toProviderRpcError, translateWalletError, WalletError } from './index.ts'
+import { relayRefused, sendFailed } from './catalogue/index.ts'
+import {
+  catalogue,
+  type ErrorCode,
+  toProviderRpcError,
+  translateWalletError,
+  WalletError,
+} from './index.ts'
 
 describe('toProviderRpcError', () => {
   it.each<[ErrorCode, number]>([
@@ -17,7 +24,7 @@ describe('toProviderRpcError', () => {
     ['network.invalid_chain_id', -32603],
     ['transport.failed', -32603],
   ])('gives %s the code %i', (code, expected) => {
-    const error = new WalletError(code)
+    const error = new WalletError(catalogue[code])
     expect(toProviderRpcError(error)).toMatchObject({ code: expected, cause: error })
   })
 
@@ -26,15 +33,15 @@ describe('toProviderRpcError', () => {
     ['wallet.unauthorized', { code: 3001, message: 'Unauthorized method', data: null }],
     ['rpc.failed', { code: 3, message: 'execution reverted', data: '0x08c379a0' }],
   ])('restores the code, message and data in the cause of %s', (code, cause) => {
-    const error = new WalletError(code, {}, { cause })
+    const error = new WalletError(catalogue[code], {}, { cause })
     const converted = toProviderRpcError(error)
     expect(converted).toMatchObject({ ...cause, name: 'ProviderRpcError' })
-    expect(translateWalletError(converted, 'send.failed')).toBe(error)
+    expect(translateWalletError(converted, sendFailed)).toBe(error)
   })
 
   it('does not take the number of a relay for one of a wallet', () => {
     const cause = { code: 3001, message: 'Too many' }
-    const error = new WalletError('relay.refused', {}, { cause })
+    const error = new WalletError(relayRefused, {}, { cause })
     expect(toProviderRpcError(error)).toMatchObject({ code: -32603 })
   })
 

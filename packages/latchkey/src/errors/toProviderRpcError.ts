@@ -1,4 +1,5 @@
-import { catalogue, type ErrorCode } from './catalogue.ts'
+import type { ErrorCode } from './catalogue/catalogue.ts'
+import { rpcCodes } from './catalogue/rpcCodes.ts'
 import { isUserRejected } from './isUserRejected.ts'
 import { messageOf, nestedErrors, read } from './messageOf.ts'
 import { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'
@@ -47,7 +48,7 @@ function fromWalletError(error: WalletError): ProviderRpcError {
       data: read(cause, 'data'),
       cause: error,
     })
-  return createProviderRpcError(codes[code] ?? catalogue[code]?.rpc ?? internalError, message, {
+  return createProviderRpcError(codes[code] ?? rpcCodes[code] ?? internalError, message, {
     cause: error,
   })
 }

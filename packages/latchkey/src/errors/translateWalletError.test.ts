@@ -1,4 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import {
+  sendFailed,
+  transportFailed,
+  walletFailed,
+  walletNoAccounts,
+  walletUserRejected,
+} from './catalogue/index.ts'
 import { translateWalletError, isUserRejected, messageOf, WalletError } from './index.ts'
 
 /** An object that throws whenever anything of it is read. */
@@ -32,7 +39,7 @@ describe('messageOf', () => {
     [{ message: '  ', data: { originalError: { message: 'boom' } } }, 'boom'],
     [{ message: 42, cause: 'boom' }, '42'],
     [7, '7'],
-    [new WalletError('transport.failed'), 'Network request failed'],
+    [new WalletError(transportFailed), 'Network request failed'],
   ])('reads %o', (error, text) => {
     expect(messageOf(error)).toBe(text)
   })
@@ -68,7 +75,7 @@ describe('isUserRejected [8.5a]', () => {
     'user rejected',
     new Error('Request failed', { cause: { code: 4001 } }),
     { code: -32603, data: { originalError: { code: 4001 } } },
-    new WalletError('wallet.user_rejected'),
+    new WalletError(walletUserRejected),
   ])('sees a refusal in %o', (error) => {
     expect(isUserRejected(error)).toBe(true)
   })
@@ -81,7 +88,7 @@ describe('isUserRejected [8.5a]', () => {
     { code: 4902 },
     { code: 5001 },
     new Error('Rejected by node'),
-    new WalletError('wallet.failed'),
+    new WalletError(walletFailed),
     hostile(),
     cyclic(),
   ])('sees none in value %# of those that are none', (error) => {
@@ -102,7 +109,7 @@ describe('translateWalletError', () => {
     [-32002, 'wallet.request_pending'],
   ])('translates %i to %s', (rpc, code) => {
     const foreign = { code: rpc, message: 'from the wallet' }
-    const error = translateWalletError(foreign, 'wallet.failed')
+    const error = translateWalletError(foreign, walletFailed)
     expect(error).toBeInstanceOf(WalletError)
     expect(error.code).toBe(code)
     expect(error.details).toEqual({ reason: 'from the wallet' })
@@ -115,37 +122,37 @@ describe('translateWalletError', () => {
     [new Error('outer', { cause: { code: 4902 } }), 'wallet.unknown_network'],
     [{ code: 32603 }, 'network.invalid_chain_id'],
   ])('tells chain errors apart: %o → %s [8.9]', (foreign, code) => {
-    expect(translateWalletError(foreign, 'wallet.failed').code).toBe(code)
+    expect(translateWalletError(foreign, walletFailed).code).toBe(code)
   })
 
   it('takes an abort for an abort', () => {
     const controller = new AbortController()
     controller.abort()
-    expect(translateWalletError(controller.signal.reason, 'wallet.failed').code).toBe(
+    expect(translateWalletError(controller.signal.reason, walletFailed).code).toBe(
       'transport.aborted',
     )
   })
 
   it('lets ours pass through', () => {
-    const error = new WalletError('wallet.no_accounts')
-    expect(translateWalletError(error, 'wallet.failed')).toBe(error)
+    const error = new WalletError(walletNoAccounts)
+    expect(translateWalletError(error, walletFailed)).toBe(error)
   })
 
   it.each(['a string', undefined, null, 0, {}, { code: -32603 }, { code: 'toString' }, cyclic()])(
     'falls back for value %# of those that say nothing',
     (foreign) => {
-      expect(translateWalletError(foreign, 'send.failed').code).toBe('send.failed')
+      expect(translateWalletError(foreign, sendFailed).code).toBe('send.failed')
     },
   )
 
   it('survives a hostile object', () => {
-    const error = translateWalletError(hostile(), 'wallet.failed')
+    const error = translateWalletError(hostile(), walletFailed)
     expect(error.code).toBe('wallet.failed')
     expect(error.details).toEqual({ reason: 'Unknown error' })
   })
 
   it('does not carry a novel', () => {
-    const error = translateWalletError('x'.repeat(1_000_000), 'wallet.failed')
+    const error = translateWalletError('x'.repeat(1_000_000), walletFailed)
     expect(error.details['reason']).toHaveLength(300)
   })
 })
@@ -158,13 +165,13 @@ it('translates an error that throws when it is looked at', () => {
         return value
       },
     })
-  expect(translateWalletError(hostile('name', new Error('caught')), 'wallet.failed').code).toBe(
+  expect(translateWalletError(hostile('name', new Error('caught')), walletFailed).code).toBe(
     'wallet.failed',
   )
-  expect(translateWalletError(hostile('code', new Error('caught')), 'wallet.failed').code).toBe(
+  expect(translateWalletError(hostile('code', new Error('caught')), walletFailed).code).toBe(
     'wallet.failed',
   )
-  expect(translateWalletError(hostile('code', Symbol('code')), 'wallet.failed').code).toBe(
+  expect(translateWalletError(hostile('code', Symbol('code')), walletFailed).code).toBe(
     'wallet.failed',
   )
 })

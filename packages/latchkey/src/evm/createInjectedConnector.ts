@@ -1,5 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type { AccountEntry, Connector, ConnectorEvent, Session } from '../core/index.ts'
+import { walletMalformedAddress, walletNoAccounts } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
@@ -98,11 +99,11 @@ function handlersOf(
 }
 
 function parseAccounts(value: unknown): readonly AccountEntry[] {
-  if (!Array.isArray(value) || value.length === 0) throw new WalletError('wallet.no_accounts')
+  if (!Array.isArray(value) || value.length === 0) throw new WalletError(walletNoAccounts)
   const found = new Map<string, AccountEntry>()
   for (const text of value as readonly unknown[]) {
     const address = typeof text === 'string' ? parseEvmAddress(text) : undefined
-    if (!address) throw new WalletError('wallet.malformed_address')
+    if (!address) throw new WalletError(walletMalformedAddress)
     const key = address.toLowerCase()
     if (!found.has(key)) found.set(key, { namespace, address, type: 'eoa' })
   }

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SessionProvider } from '../core/index.ts'
+import { transportAborted, walletFailed, walletTimedOut } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatChainId, parseChainId } from './chainId.ts'
@@ -22,14 +23,14 @@ export type InjectedRequests = SessionProvider & {
 export function createInjectedRequests(provider: InjectedProvider, clock: Clock): InjectedRequests {
   const injected: InjectedRequests = {
     async send(method, params, signal) {
-      if (signal?.aborted) throw new WalletError('transport.aborted')
+      if (signal?.aborted) throw new WalletError(transportAborted)
       const call = params === undefined ? { method } : { method, params }
       return withTimeout(Promise.resolve(provider.request(call)), {
         clock,
         signal,
         // Visitors may take any time to approve; callers abort with the signal.
         ms: Infinity,
-        error: () => new WalletError('wallet.timed_out'),
+        error: () => new WalletError(walletTimedOut),
       })
     },
     async request(call, { network, signal } = {}) {
@@ -45,7 +46,7 @@ export function createInjectedRequests(provider: InjectedProvider, clock: Clock)
       try {
         const chainId = await injected.send('eth_chainId', undefined, signal)
         const network = changed ?? parseChainId(chainId)
-        if (!network) throw new WalletError('wallet.failed', { reason: 'Malformed chain id' })
+        if (!network) throw new WalletError(walletFailed, { reason: 'Malformed chain id' })
         return network
       } finally {
         stop()

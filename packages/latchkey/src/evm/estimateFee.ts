@@ -1,4 +1,5 @@
 import type { Transfer } from '../core/index.ts'
+import { gasEstimateFailed } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
@@ -33,11 +34,11 @@ export async function estimateFee(rpc: EvmRpc, transfer: Transfer): Promise<bigi
   ])
   if (gas.status === 'rejected') {
     if (isWalletError(gas.reason, 'transport.aborted')) throw gas.reason
-    throw new WalletError('gas.estimate_failed', {}, { cause: gas.reason })
+    throw new WalletError(gasEstimateFailed, {}, { cause: gas.reason })
   }
   const price = priceOf(valueOf(history), valueOf(tip)) ?? quantityOf(valueOf(gasPrice))
   const limit = quantityOf(gas.value)
-  if (price === undefined || limit === undefined) throw new WalletError('gas.estimate_failed')
+  if (price === undefined || limit === undefined) throw new WalletError(gasEstimateFailed)
   return limit * price + (quantityOf(valueOf(dataFee)) ?? 0n)
 }
 

@@ -1,3 +1,4 @@
+import { rpcBadResponse } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 
@@ -10,7 +11,7 @@ import type { Hex } from '../protocol/index.ts'
  */
 export function parseQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value))
-    throw new WalletError('rpc.bad_response')
+    throw new WalletError(rpcBadResponse)
   return BigInt(value)
 }
 

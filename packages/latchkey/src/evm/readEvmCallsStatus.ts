@@ -1,4 +1,5 @@
 import type { Adapter, CallBatchStatus, CallReceipt } from '../core/index.ts'
+import { callsFailed, rpcBadResponse } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { parseChainId } from './chainId.ts'
@@ -26,12 +27,12 @@ export async function readEvmCallsStatus(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw toCallsError(toWalletError(error, 'calls.failed'))
+      throw toCallsError(toWalletError(error, callsFailed))
     })
   try {
     return parseStatus(id, answer as Fields)
   } catch (cause) {
-    throw new WalletError('calls.failed', { reason: 'Malformed status of the calls' }, { cause })
+    throw new WalletError(callsFailed, { reason: 'Malformed status of the calls' }, { cause })
   }
 }
 
@@ -44,7 +45,7 @@ function parseStatus(id: string, answer: Fields): CallBatchStatus {
   // Only the final standard has codes of failures.
   const statusCode = reported === 200 && typeof status === 'string' && isReverted ? 500 : reported
   if (typeof statusCode !== 'number' || !(statusCode >= 100 && statusCode < 700))
-    throw new WalletError('calls.failed')
+    throw new WalletError(callsFailed)
   return {
     id,
     network: parseChainId(answer['chainId']),
@@ -73,6 +74,6 @@ function parseReceipt(receipt: Fields): CallReceipt {
 
 function parseHex(value: unknown): Hex {
   if (typeof value !== 'string' || !/^0x[\da-f]*$/i.test(value))
-    throw new WalletError('rpc.bad_response')
+    throw new WalletError(rpcBadResponse)
   return value as Hex
 }

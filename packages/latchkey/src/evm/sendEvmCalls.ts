@@ -1,4 +1,5 @@
 import type { Adapter } from '../core/index.ts'
+import { callsFailed } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatChainId } from './chainId.ts'
 import { formatCall } from './sendEvmTransaction.ts'
@@ -35,11 +36,11 @@ export async function sendEvmCalls(
   const answer = await connection.provider
     .request({ method: 'wallet_sendCalls', params }, { network: network.caipNetworkId, signal })
     .catch((error: unknown) => {
-      throw toCallsError(toWalletError(error, 'calls.failed'))
+      throw toCallsError(toWalletError(error, callsFailed))
     })
   // Wallets of the first version of the standard answer with the id alone.
   const sent = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
   if (typeof sent !== 'string' || sent === '')
-    throw new WalletError('calls.failed', { reason: 'Malformed id of the calls' })
+    throw new WalletError(callsFailed, { reason: 'Malformed id of the calls' })
   return sent
 }

@@ -1,4 +1,5 @@
 import type { Adapter, TransactionRequest } from '../core/index.ts'
+import { sendFailed, sendInvalidAmount, sendInvalidReceiver } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { formatChainId } from './chainId.ts'
@@ -35,10 +36,10 @@ export async function sendEvmTransaction(
   const hash = await connection.provider
     .request({ method: 'eth_sendTransaction', params }, { network: network.caipNetworkId, signal })
     .catch((error: unknown) => {
-      throw toEvmSendError(toWalletError(error, 'send.failed'))
+      throw toEvmSendError(toWalletError(error, sendFailed))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw new WalletError('send.failed', { reason: 'Malformed transaction hash' })
+    throw new WalletError(sendFailed, { reason: 'Malformed transaction hash' })
   return hash as Hex
 }
 
@@ -53,7 +54,7 @@ export function formatCall({
   data,
 }: Pick<TransactionRequest, 'to' | 'value' | 'data'>): Record<string, string> {
   const recipient = to === undefined ? undefined : parseEvmAddress(to)
-  if (to !== undefined && recipient === undefined) throw new WalletError('send.invalid_receiver')
+  if (to !== undefined && recipient === undefined) throw new WalletError(sendInvalidReceiver)
   return {
     ...(recipient !== undefined && { to: recipient }),
     ...(data !== undefined && { data }),
@@ -67,7 +68,7 @@ function formatQuantities(
   const given = Object.entries(amounts).flatMap(([name, amount]) => {
     if (amount === undefined) return []
     if (typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
-      throw new WalletError('send.invalid_amount')
+      throw new WalletError(sendInvalidAmount)
     return [[name, formatQuantity(amount)] as const]
   })
   return Object.fromEntries(given)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
-import { type ErrorCode, WalletError } from '../errors/index.ts'
+import { rpcFailed, transportAborted, transportFailed } from '../errors/catalogue/index.ts'
+import { catalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -29,7 +30,7 @@ function sendToken(
 }
 
 const refusal = (reason: string, data?: string): WalletError =>
-  new WalletError('rpc.failed', { code: 3, reason }, { cause: { code: 3, message: reason, data } })
+  new WalletError(rpcFailed, { code: 3, reason }, { cause: { code: 3, message: reason, data } })
 
 const unasked = (): never => expect.unreachable()
 
@@ -67,13 +68,13 @@ it.each<[string, unknown, ErrorCode]>([
 it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong_network']])(
   'goes on to the wallet after %s of the trial',
   async (code) => {
-    const node = (): Promise<never> => Promise.reject(new WalletError(code))
+    const node = (): Promise<never> => Promise.reject(new WalletError(catalogue[code]))
     expect(await sendToken(node, async () => hash)).toEqual({ hash })
   },
 )
 
 it('stops at an abort of the trial', async () => {
-  const node = (): Promise<never> => Promise.reject(new WalletError('transport.aborted'))
+  const node = (): Promise<never> => Promise.reject(new WalletError(transportAborted))
   const answer = sendToken(node, unasked)
   await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
 })
@@ -108,14 +109,14 @@ it.each<[string, () => Promise<unknown>]>([
   ['none', async () => '0x'],
   ['what is no number', async () => ({ decimals: 6 })],
   ['a refusal', () => Promise.reject(refusal('execution reverted'))],
-  ['no answer', () => Promise.reject(new WalletError('transport.failed'))],
+  ['no answer', () => Promise.reject(new WalletError(transportFailed))],
 ])('does not ask the wallet when the token has for decimals %s', async (_, decimals) => {
   const sent = sendToken(counting(decimals), unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
 })
 
 it('stops at an abort while the decimals are asked for', async () => {
-  const node = counting(() => Promise.reject(new WalletError('transport.aborted')))
+  const node = counting(() => Promise.reject(new WalletError(transportAborted)))
   const sent = sendToken(node, unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
 })

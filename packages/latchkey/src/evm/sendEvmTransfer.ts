@@ -1,4 +1,5 @@
 import type { Transfer } from '../core/index.ts'
+import { sendFailed } from '../errors/catalogue/index.ts'
 import { toWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { toEvmSendError } from './toEvmSendError.ts'
@@ -33,10 +34,10 @@ export async function sendEvmTransfer(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw toEvmSendError(toWalletError(error, 'send.failed'))
+      throw toEvmSendError(toWalletError(error, sendFailed))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw new WalletError('send.failed', { reason: 'Malformed transaction hash' })
+    throw new WalletError(sendFailed, { reason: 'Malformed transaction hash' })
   return { hash }
 }
 
@@ -51,12 +52,12 @@ async function checkDecimals(rpc: EvmRpc, transfer: Transfer, to: string): Promi
   const answer = await rpc.request(network.caipNetworkId, call, signal).catch((cause: unknown) => {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const reason = 'The decimals of the token cannot be read'
-    throw new WalletError('send.failed', { reason }, { cause })
+    throw new WalletError(sendFailed, { reason }, { cause })
   })
   // `uint8`
   const isWord = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
   if (!isWord || Number.parseInt(answer.slice(2), 16) !== decimals)
-    throw new WalletError('send.failed', { reason: 'The token has other decimals' })
+    throw new WalletError(sendFailed, { reason: 'The token has other decimals' })
 }
 
 async function simulateTokenTransfer(
@@ -72,14 +73,14 @@ async function simulateTokenTransfer(
     const answer = await request('eth_call', { from, to, data })
     // Seven large stablecoins return no data [9.14c]; an address without code does so too.
     if (answer === '0x' && (await request('eth_getCode', to)) === '0x')
-      throw new WalletError('send.failed', { reason: 'There is no token at this address' })
+      throw new WalletError(sendFailed, { reason: 'There is no token at this address' })
     if (typeof answer === 'string' && /^0x0{64}$/.test(answer))
-      throw new WalletError('send.failed', { reason: 'The token refuses this transfer' })
+      throw new WalletError(sendFailed, { reason: 'The token refuses this transfer' })
   } catch (error) {
     if (isWalletError(error, 'send.failed') || isWalletError(error, 'transport.aborted'))
       throw error
     // Only an error of the contract is final; without a node the wallet decides.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
-      throw toEvmSendError(new WalletError('send.failed', error.details, { cause: error.cause }))
+      throw toEvmSendError(new WalletError(sendFailed, error.details, { cause: error.cause }))
   }
 }

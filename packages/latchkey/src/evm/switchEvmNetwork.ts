@@ -1,4 +1,9 @@
 import type { Connection } from '../core/index.ts'
+import {
+  networkChainNotSupported,
+  networkSwitchFailed,
+  walletUnknownNetwork,
+} from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import { formatChainId } from './chainId.ts'
@@ -23,9 +28,9 @@ export async function switchEvmNetwork(parameters: Parameters): Promise<void> {
   const params = [{ chainId: formatChainId(network.caipNetworkId) }]
   const call = { method: 'wallet_switchEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
-    const known = toWalletError(error, 'network.switch_failed')
+    const known = toWalletError(error, networkSwitchFailed)
     throw isUnknown(known)
-      ? new WalletError('wallet.unknown_network', known.details, { cause: known.cause })
+      ? new WalletError(walletUnknownNetwork, known.details, { cause: known.cause })
       : known
   })
 }
@@ -52,7 +57,7 @@ export async function addEvmNetwork(parameters: Parameters): Promise<void> {
   ]
   const call = { method: 'wallet_addEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
-    throw toWalletError(error, 'network.chain_not_supported')
+    throw toWalletError(error, networkChainNotSupported)
   })
 }
 

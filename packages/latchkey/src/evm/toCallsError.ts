@@ -1,18 +1,24 @@
-import { type ErrorCode, WalletError } from '../errors/index.ts'
+import {
+  callsAtomicityNotSupported,
+  callsUnknownId,
+  networkChainNotSupported,
+  walletUserRejected,
+} from '../errors/catalogue/index.ts'
+import { type ErrorDefinition, WalletError } from '../errors/index.ts'
 
-/** Catalogue codes of the errors that the standard adds. EIP-5792 */
-const codes: Readonly<Record<number, ErrorCode>> = {
-  5710: 'network.chain_not_supported',
-  5730: 'calls.unknown_id',
+/** Errors by the codes that the standard adds. EIP-5792 */
+const definitions: Readonly<Record<number, ErrorDefinition>> = {
+  5710: networkChainNotSupported,
+  5730: callsUnknownId,
   // The wallet could send them as one after an upgrade, which the visitor declined.
-  5750: 'wallet.user_rejected',
-  5760: 'calls.atomicity_not_supported',
+  5750: walletUserRejected,
+  5760: callsAtomicityNotSupported,
 }
 
 /** Returns a `calls.failed` under the code of its cause, else the same error. */
 export function toCallsError(error: WalletError): WalletError {
   const { details, cause } = error
   const number = (cause as { code?: unknown } | undefined)?.code
-  const code = error.code === 'calls.failed' ? codes[number as number] : undefined
-  return code ? new WalletError(code, details, { cause }) : error
+  const definition = error.code === 'calls.failed' ? definitions[number as number] : undefined
+  return definition ? new WalletError(definition, details, { cause }) : error
 }

@@ -1,3 +1,4 @@
+import { sendInsufficientFunds } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 
 /**
@@ -14,6 +15,6 @@ export function toEvmSendError(error: WalletError): WalletError {
   const data = (cause as { data?: unknown } | undefined)?.data
   const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
   return insufficientFunds.test(text)
-    ? new WalletError('send.insufficient_funds', details, { cause })
+    ? new WalletError(sendInsufficientFunds, details, { cause })
     : error
 }

@@ -1,4 +1,10 @@
 import type { Transfer } from '../core/index.ts'
+import {
+  sendInvalidAmount,
+  sendInvalidReceiver,
+  sendTokenRequired,
+  walletNoAccounts,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import type { Hex } from '../protocol/index.ts'
@@ -29,16 +35,16 @@ export function toEvmTransaction(transfer: Transfer): EvmTransaction {
   const { connection, network, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = parseEvmAddress(transfer.to)
-  if (from === undefined) throw new WalletError('wallet.no_accounts')
-  if (to === undefined) throw new WalletError('send.invalid_receiver')
-  if (amount < 0n || amount >= 2n ** 256n) throw new WalletError('send.invalid_amount')
+  if (from === undefined) throw new WalletError(walletNoAccounts)
+  if (to === undefined) throw new WalletError(sendInvalidReceiver)
+  if (amount < 0n || amount >= 2n ** 256n) throw new WalletError(sendInvalidAmount)
   const chainId = formatChainId(network.caipNetworkId)
 
   const contract = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (contract === undefined || contract.toLowerCase() === native)
     return { from, to, value: formatQuantity(amount), chainId }
   const token = parseEvmAddress(contract)
-  if (token === undefined) throw new WalletError('send.token_required')
+  if (token === undefined) throw new WalletError(sendTokenRequired)
   return { from, to: token, value: '0x0', data: encodeTransfer(to, amount), chainId }
 }
 

@@ -1,4 +1,5 @@
 import type { Adapter } from '../core/index.ts'
+import { sendFailed, transportTimedOut } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
@@ -38,13 +39,13 @@ export async function waitForReceipt(
     interval: pollingInterval,
     timeout,
     signal,
-    error: () => new WalletError('transport.timed_out'),
+    error: () => new WalletError(transportTimedOut),
   })
 }
 
 function isMined(receipt: unknown): boolean {
   const { blockNumber, status } = (receipt ?? {}) as Record<string, unknown>
   if (typeof blockNumber !== 'string') return false
-  if (status === '0x0') throw new WalletError('send.failed', { reason: 'Transaction reverted' })
+  if (status === '0x0') throw new WalletError(sendFailed, { reason: 'Transaction reverted' })
   return true
 }

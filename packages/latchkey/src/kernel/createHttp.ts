@@ -1,3 +1,4 @@
+import { transportAborted, transportFailed, transportTimedOut } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from './Clock.ts'
 import { withTimeout } from './withTimeout.ts'
@@ -57,26 +58,24 @@ export function createHttp(options: {
     const json = readText(response, request.maxBytes ?? 5_000_000).then(request.parse ?? JSON.parse)
     if (ok) return json
     const cause: unknown = await json.catch(() => undefined)
-    throw new WalletError('transport.failed', { status }, { cause })
+    throw new WalletError(transportFailed, { status }, { cause })
   }
 
   return {
     async json(request) {
       const { signal } = request
-      if (signal?.aborted) throw new WalletError('transport.aborted', {}, { cause: signal.reason })
+      if (signal?.aborted) throw new WalletError(transportAborted, {}, { cause: signal.reason })
       const controller = new AbortController()
       try {
         return await withTimeout(send(request, controller.signal), {
           clock,
           ms: request.timeout ?? timeout,
           signal,
-          error: () => new WalletError('transport.timed_out'),
+          error: () => new WalletError(transportTimedOut),
         })
       } catch (error) {
         controller.abort()
-        throw isWalletError(error)
-          ? error
-          : new WalletError('transport.failed', {}, { cause: error })
+        throw isWalletError(error) ? error : new WalletError(transportFailed, {}, { cause: error })
       }
     },
   }

@@ -1,3 +1,4 @@
+import { transportFailed } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /** A module, or a value made from it, that is loaded once by dynamic import. */
@@ -21,7 +22,7 @@ export function createLoader<loaded>(importModule: () => Promise<loaded>): Loade
   function load(): Promise<loaded> {
     loading ??= importModule().catch((cause: unknown) => {
       loading = undefined
-      throw new WalletError('transport.failed', {}, { cause })
+      throw new WalletError(transportFailed, {}, { cause })
     })
     return loading
   }

@@ -1,3 +1,4 @@
+import { storageUnavailable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createSlot, type Slot, type SlotDefinition, type StorageArea } from './createSlot.ts'
 
@@ -33,7 +34,7 @@ export function createStorage(options: {
     try {
       return run()
     } catch (cause) {
-      if (!failing) onError?.(new WalletError('storage.unavailable', {}, { cause }))
+      if (!failing) onError?.(new WalletError(storageUnavailable, {}, { cause }))
       failing = true
       return undefined
     }

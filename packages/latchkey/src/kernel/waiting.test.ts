@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { walletTimedOut } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock } from './createFakeClock.ts'
 import { createLatestRun, debounce, withTimeout } from './index.ts'
@@ -8,7 +9,7 @@ function never(): Promise<never> {
 }
 
 function timedOut(): WalletError {
-  return new WalletError('wallet.timed_out')
+  return new WalletError(walletTimedOut)
 }
 
 /** A signal that counts who listens to it. */

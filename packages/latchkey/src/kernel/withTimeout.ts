@@ -1,3 +1,4 @@
+import { transportAborted } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Clock } from './Clock.ts'
 
@@ -21,7 +22,7 @@ export function withTimeout<value>(
   return new Promise<value>((resolve, reject) => {
     function onAbort(): void {
       stop()
-      reject(new WalletError('transport.aborted', {}, { cause: signal?.reason }))
+      reject(new WalletError(transportAborted, {}, { cause: signal?.reason }))
     }
     function stop(): void {
       cancel()

@@ -1,4 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
+import { transportFailed } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { createLoader, createStore, type Store } from '../kernel/index.ts'
 import { attentionView } from './attentionView.ts'
@@ -72,7 +73,7 @@ export function createModalHandle(
           pendingOpen = undefined
           store.set({ loading: false })
           client.logger.error('The modal could not be loaded', { reason: messageOf(cause) })
-          return { status: 'failed', error: new WalletError('transport.failed', {}, { cause }) }
+          return { status: 'failed', error: new WalletError(transportFailed, {}, { cause }) }
         },
       )
     },

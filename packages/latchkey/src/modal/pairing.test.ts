@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { walletUserRejected } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet, solana } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -146,7 +147,7 @@ describe('a pairing code', () => {
   it('stays on its view after it was declined, and can be retried [4.2]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(oak)
-    code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
+    code.asked.shift()?.reject(new WalletError(walletUserRejected))
     await settle()
     expect(client.store.get().connectFlow.status).toBe('declined')
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
@@ -220,7 +221,7 @@ describe('a pairing code', () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
-    code.asked.shift()?.reject(new WalletError('wallet.user_rejected'))
+    code.asked.shift()?.reject(new WalletError(walletUserRejected))
     await settle()
     modal.back()
     expect(client.store.get().connectFlow.status).toBe('declined')

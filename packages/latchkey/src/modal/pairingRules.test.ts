@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { State } from '../core/index.ts'
+import { pairingExpired, relayUnreachable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
@@ -7,8 +8,8 @@ import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 import { isRequestPending, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
 
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
-const expired = new WalletError('pairing.expired')
-const unreachable = new WalletError('relay.unreachable')
+const expired = new WalletError(pairingExpired)
+const unreachable = new WalletError(relayUnreachable)
 const asking = { connector, namespace: 'eip155' } as const
 const uri = 'wc:0@2'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, fetchTokens, type Latchkey } from '../core/index.ts'
+import { clientDestroyed } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
@@ -79,7 +80,7 @@ it('rejects with client.destroyed, and leaves no unhandled rejection', async () 
   process.on('unhandledRejection', hear)
   const { client } = await connectedClient({ node: never, gateway: never })
   client.destroy()
-  await expect(fillSendForm(client)).rejects.toEqual(new WalletError('client.destroyed'))
+  await expect(fillSendForm(client)).rejects.toEqual(new WalletError(clientDestroyed))
   await settle()
   process.off('unhandledRejection', hear)
   expect(unheard).toEqual([])

@@ -5,6 +5,7 @@ import {
   searchWallets as search,
   type WalletRow,
 } from '../core/index.ts'
+import { connectorNotFound } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Modal, Route } from './Modal.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
@@ -58,8 +59,7 @@ export function getWallet(modal: Modal, wallet: WalletRow): void {
   else if (homepage !== undefined) {
     client.events.emit('GET_WALLET', { name, link: 'homepage' })
     client.window?.open(homepage, '_blank', 'noopener,noreferrer')
-  } else
-    notify(client, { message: new WalletError('connector.not_found').message, variant: 'error' })
+  } else notify(client, { message: new WalletError(connectorNotFound).message, variant: 'error' })
 }
 
 /** Creates the debounce timer of a client's wallet search. */

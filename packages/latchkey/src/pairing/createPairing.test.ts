@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { projectOriginNotAllowed } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createLogger, createStorage } from '../kernel/index.ts'
 import {
@@ -261,7 +262,7 @@ describe('createPairing', () => {
   it('emits an event when the relay rejects the app', () => {
     const world = createTestBench()
     const app = world.open()
-    const error = new WalletError('project.origin_not_allowed')
+    const error = new WalletError(projectOriginNotAllowed)
     world.relay.tell({ state: 'closed' })
     world.relay.tell({ state: 'refused', error })
     expect(app.events).toEqual([{ type: 'refused', error }])

@@ -1,3 +1,4 @@
+import { relayRefused, transportAborted, walletDisconnected } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createEmitter } from '../kernel/index.ts'
 import { createPairingContext } from './createPairingContext.ts'
@@ -66,7 +67,7 @@ export function createPairing(
     destroy() {
       for (const stop of stops) stop()
       for (const { session } of sessions.all())
-        context.rejectPending(session.topic, new WalletError('transport.aborted'))
+        context.rejectPending(session.topic, new WalletError(transportAborted))
       proposals.close()
       peerRpc.close()
       socket?.close()
@@ -102,7 +103,7 @@ function removeExpired(proposals: PendingProposals): void {
   for (const { session } of context.sessions.removeExpired()) {
     const { topic } = session
     context.endedTopics.add(topic)
-    context.rejectPending(topic, new WalletError('wallet.disconnected'))
+    context.rejectPending(topic, new WalletError(walletDisconnected))
     context.emit({ type: 'ended', topic, reason: 'expired' })
     void context.unsubscribe(topic)
   }
@@ -112,7 +113,7 @@ function removeExpired(proposals: PendingProposals): void {
 function emitRejections(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
   return socket.onState(({ state, error }) => {
     if (state === 'refused')
-      emit({ type: 'refused', error: error ?? new WalletError('relay.refused') })
+      emit({ type: 'refused', error: error ?? new WalletError(relayRefused) })
   })
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fromBase64, fromUtf8 } from '../crypto/index.ts'
+import { pairingExpired, pairingMalformedUri } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type PairingUri, pairingUri } from '../protocol/index.ts'
 
@@ -37,10 +38,10 @@ export function parsePairingUri(uri: string, options: { readonly now: number }):
   const parts = text.length > maxLength ? undefined : (split(text) ?? split(decoded(text)))
   const parsed = v.safeParse(pairingUri, parts)
   // The issues of the schema would contain the key.
-  if (!parsed.success) throw new WalletError('pairing.malformed_uri')
+  if (!parsed.success) throw new WalletError(pairingMalformedUri)
   const { expiryTimestamp } = parsed.output
   if (expiryTimestamp !== undefined && options.now >= expiryTimestamp * 1000)
-    throw new WalletError('pairing.expired')
+    throw new WalletError(pairingExpired)
   return parsed.output
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { relayRefused, walletFailed } from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import { fromPeerError } from './peerErrors.ts'
 
@@ -25,7 +26,7 @@ describe('fromPeerError', () => {
       const said = { code, message: 'Said so' }
       expect(fromPeerError(said)).toMatchObject({ code: expected, cause: said })
       expect(fromPeerError(said).details['reason']).toBe('Said so')
-      expect(fromPeerError(translateWalletError(said, 'wallet.failed'))).toMatchObject({
+      expect(fromPeerError(translateWalletError(said, walletFailed))).toMatchObject({
         code: expected,
       })
     },
@@ -38,11 +39,7 @@ describe('fromPeerError', () => {
   })
 
   it('returns errors of the relay unchanged, although they have the same numbers', () => {
-    const error = new WalletError(
-      'relay.refused',
-      {},
-      { cause: { code: 3001, message: 'Too many' } },
-    )
+    const error = new WalletError(relayRefused, {}, { cause: { code: 3001, message: 'Too many' } })
     expect(fromPeerError(error)).toBe(error)
   })
 

@@ -1,5 +1,15 @@
 import {
-  type ErrorCode,
+  pairingNoSession,
+  pairingNotApproved,
+  walletDisconnected,
+  walletFailed,
+  walletMethodNotSupported,
+  walletTimedOut,
+  walletUnauthorized,
+  walletUserRejected,
+} from '../errors/catalogue/index.ts'
+import {
+  type ErrorDefinition,
   isWalletError,
   translateWalletError,
   WalletError,
@@ -7,29 +17,29 @@ import {
 import type { PeerError } from './PeerRpc.ts'
 
 /**
- * Our codes for the error codes of the pairing protocol. `translateWalletError` handles those of
+ * Errors by the error codes of the pairing protocol. `translateWalletError` handles those of
  * EIP-1193, which peers send too, and 5000 and 5002 (rejected by the user).
  */
-const errorCodes: Readonly<Record<number, ErrorCode>> = {
-  1001: 'wallet.method_not_supported',
-  3001: 'wallet.unauthorized',
-  3002: 'wallet.unauthorized',
-  3003: 'wallet.unauthorized',
-  3004: 'wallet.unauthorized',
-  3005: 'wallet.unauthorized',
-  5001: 'pairing.not_approved',
-  5003: 'pairing.not_approved',
-  5100: 'pairing.not_approved',
-  5101: 'pairing.not_approved',
-  5102: 'pairing.not_approved',
-  5103: 'pairing.not_approved',
-  5104: 'pairing.not_approved',
-  6000: 'wallet.disconnected',
-  7001: 'pairing.no_session',
-  8000: 'wallet.timed_out',
-  10001: 'wallet.method_not_supported',
-  12001: 'wallet.user_rejected',
-  12002: 'wallet.disconnected',
+const definitions: Readonly<Record<number, ErrorDefinition>> = {
+  1001: walletMethodNotSupported,
+  3001: walletUnauthorized,
+  3002: walletUnauthorized,
+  3003: walletUnauthorized,
+  3004: walletUnauthorized,
+  3005: walletUnauthorized,
+  5001: pairingNotApproved,
+  5003: pairingNotApproved,
+  5100: pairingNotApproved,
+  5101: pairingNotApproved,
+  5102: pairingNotApproved,
+  5103: pairingNotApproved,
+  5104: pairingNotApproved,
+  6000: walletDisconnected,
+  7001: pairingNoSession,
+  8000: walletTimedOut,
+  10001: walletMethodNotSupported,
+  12001: walletUserRejected,
+  12002: walletDisconnected,
 }
 
 /**
@@ -43,10 +53,14 @@ export function fromPeerError(error: unknown): WalletError {
   // Relays use the same numbers with other meanings.
   const peerError = isWalletError(error) && error.code.startsWith('wallet.') ? error.cause : error
   if (isWalletError(peerError) || !isPeerError(peerError))
-    return translateWalletError(error, 'wallet.failed')
-  const code = errorCodes[peerError.code]
-  if (!code) return translateWalletError(peerError, 'wallet.failed')
-  return new WalletError(code, { reason: peerError.message.slice(0, 300) }, { cause: peerError })
+    return translateWalletError(error, walletFailed)
+  const definition = definitions[peerError.code]
+  if (!definition) return translateWalletError(peerError, walletFailed)
+  return new WalletError(
+    definition,
+    { reason: peerError.message.slice(0, 300) },
+    { cause: peerError },
+  )
 }
 
 function isPeerError(value: unknown): value is PeerError {

@@ -8,6 +8,7 @@ import {
   startConnect,
   type State,
 } from '../core/index.ts'
+import { pairingNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function requestPairing(
   parameters: { readonly namespace?: Namespace | undefined },
 ): Promise<Connection | undefined> {
   const connector = await findConnector(client)
-  if (!connector) throw new WalletError('pairing.not_configured')
+  if (!connector) throw new WalletError(pairingNotConfigured)
   return startConnect(client, { connector, namespace: parameters.namespace })
 }
 

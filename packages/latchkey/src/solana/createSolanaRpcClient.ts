@@ -1,6 +1,7 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
+import { rpcBadResponse, rpcFailed } from '../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
 import { isUnsupportedNetwork } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
@@ -60,11 +61,11 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
           post(address, withoutBigints(payload), signal),
           isRight,
         ])
-        if (!isJsonRpcResponse(response)) throw new WalletError('rpc.bad_response')
+        if (!isJsonRpcResponse(response)) throw new WalletError(rpcBadResponse)
         const error = memberOf(response, 'error')
         const code = memberOf(error, 'code')
         if (!transientErrors.includes(code)) return response
-        throw new WalletError('rpc.failed', { reason: messageOf(error) }, { cause: error })
+        throw new WalletError(rpcFailed, { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
         if (isWalletError(error) && isUnsupportedNetwork(error.details['status'], error.cause))
@@ -72,7 +73,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
         reason ??= error
       }
     }
-    throw reason ?? new WalletError('rpc.failed')
+    throw reason ?? new WalletError(rpcFailed)
   }
 
   return {
@@ -85,7 +86,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
       } catch (error) {
         if (isWalletError(error)) throw error
         throw new WalletError(
-          'rpc.failed',
+          rpcFailed,
           { reason: messageOf(error).slice(0, 300) },
           { cause: error },
         )

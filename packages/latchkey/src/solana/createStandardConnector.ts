@@ -6,6 +6,14 @@ import type {
   SessionProvider,
   Session,
 } from '../core/index.ts'
+import {
+  transportAborted,
+  walletFailed,
+  walletMalformedAddress,
+  walletMethodNotSupported,
+  walletNoAccounts,
+  walletTimedOut,
+} from '../errors/catalogue/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
@@ -43,7 +51,7 @@ export function createStandardConnector(
   ): Promise<readonly Session[]> {
     const { networks, network, signal } = parameters
     const connect = featureMethod(wallet, 'standard:connect', 'connect')
-    if (!connect) throw new WalletError('wallet.method_not_supported')
+    if (!connect) throw new WalletError(walletMethodNotSupported)
     const answer = await wait(() => (input ? connect(input) : connect()), signal)
     const given = (answer as { accounts?: unknown } | undefined)?.accounts
     const accounts = parseAccounts(Array.isArray(given) ? given : wallet.accounts)
@@ -73,7 +81,7 @@ export function createStandardConnector(
         return await open({ silent: true }, parameters)
       } catch (error) {
         // Some wallets reject a silent connect instead of returning no accounts.
-        const { code } = translateWalletError(error, 'wallet.failed')
+        const { code } = translateWalletError(error, walletFailed)
         if (/^wallet\.(no_accounts|user_rejected|unauthorized)$/.test(code)) return []
         throw error
       }
@@ -107,13 +115,13 @@ async function callWallet<value>(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<Awaited<value>> {
-  if (signal?.aborted) throw new WalletError('transport.aborted')
+  if (signal?.aborted) throw new WalletError(transportAborted)
   return withTimeout(Promise.resolve(answer()), {
     clock,
     signal,
     // Visitors may take any time to approve; callers abort with the signal.
     ms: Infinity,
-    error: () => new WalletError('wallet.timed_out'),
+    error: () => new WalletError(walletTimedOut),
   })
 }
 
@@ -139,11 +147,11 @@ function parseAccounts(accounts: unknown): readonly AccountEntry[] {
   const solanaAccounts = Array.isArray(accounts)
     ? accounts.filter((account) => hasSolanaChain((account as { chains?: unknown } | null)?.chains))
     : []
-  if (solanaAccounts.length === 0) throw new WalletError('wallet.no_accounts')
+  if (solanaAccounts.length === 0) throw new WalletError(walletNoAccounts)
   const found = new Map<string, AccountEntry>()
   for (const { address: text } of solanaAccounts as readonly { address: unknown }[]) {
     const address = typeof text === 'string' ? parseSolanaAddress(text) : undefined
-    if (!address) throw new WalletError('wallet.malformed_address')
+    if (!address) throw new WalletError(walletMalformedAddress)
     found.set(address, { namespace, address, type: 'eoa' })
   }
   return [...found.values()]

@@ -1,5 +1,6 @@
 import type { Address } from '@solana/kit'
 import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
+import { gasEstimateFailed, rpcBadResponse } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
@@ -37,7 +38,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
           .getBalance(address as Address, { commitment: 'confirmed' })
           .send(signal ? { abortSignal: signal } : {}),
       )
-      if (typeof value !== 'bigint') throw new WalletError('rpc.bad_response')
+      if (typeof value !== 'bigint') throw new WalletError(rpcBadResponse)
       return value
     },
     send: (transfer) => sendSolanaTransfer(rpc, transfer),
@@ -46,7 +47,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
         return (await planTransfer(rpc, transfer)).fee
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        throw new WalletError('gas.estimate_failed', {}, { cause: error })
+        throw new WalletError(gasEstimateFailed, {}, { cause: error })
       }
     },
     confirm: (parameters) =>

@@ -1,6 +1,14 @@
 import type { Address, Instruction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
 import { fromBase64 } from '../crypto/index.ts'
+import {
+  sendFailed,
+  sendInsufficientFunds,
+  sendInvalidAmount,
+  sendInvalidReceiver,
+  sendTokenRequired,
+  walletNoAccounts,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import {
@@ -57,16 +65,16 @@ export async function planTransfer(
   const { connection, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = transfer.to.trim()
-  if (from === undefined || !isAddress(from)) throw new WalletError('wallet.no_accounts')
-  if (!isAddress(to)) throw new WalletError('send.invalid_receiver')
-  if (amount < 0n || amount >= 2n ** 64n) throw new WalletError('send.invalid_amount')
+  if (from === undefined || !isAddress(from)) throw new WalletError(walletNoAccounts)
+  if (!isAddress(to)) throw new WalletError(sendInvalidReceiver)
+  if (amount < 0n || amount >= 2n ** 64n) throw new WalletError(sendInvalidAmount)
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (mint === undefined || mint === nativeMint) {
     const instructions = [...budgetOf('native'), transferSol(from, to, amount)]
     return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
-  if (!isAddress(mint)) throw new WalletError('send.token_required')
+  if (!isAddress(mint)) throw new WalletError(sendTokenRequired)
   const { token, hasAccount } = await readToken(rpc, transfer, { mint, owner: from, receiver: to })
   if (hasAccount) {
     const instructions = [...budgetOf('token'), transferToken(token)]
@@ -94,17 +102,17 @@ async function readToken(
   const [found] = await readAccounts(rpc, transfer, [mint])
   const program = [programs.token, programs.token2022].find((address) => address === found?.owner)
   const decimals = found?.data[mintDecimals]
-  if (!found) throw new WalletError('send.failed', { reason: 'Mint account not found' })
+  if (!found) throw new WalletError(sendFailed, { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
-    throw new WalletError('send.failed', { reason: 'Unknown mint owner program' })
+    throw new WalletError(sendFailed, { reason: 'Unknown mint owner program' })
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
-    throw new WalletError('send.failed', { reason: 'The token has other decimals' })
+    throw new WalletError(sendFailed, { reason: 'The token has other decimals' })
 
   const source = await tokenAccountOf(owner, program, mint)
   const destination = await tokenAccountOf(receiver, program, mint)
   const [ownAccount, receiverAccount] = await readAccounts(rpc, transfer, [source, destination])
   if (!ownAccount || readInteger(ownAccount.data.slice(...accountAmount)) < amount)
-    throw new WalletError('send.insufficient_funds')
+    throw new WalletError(sendInsufficientFunds)
   const token = { ...parties, program, decimals, source, destination, amount }
   return { token, hasAccount: receiverAccount !== undefined }
 }

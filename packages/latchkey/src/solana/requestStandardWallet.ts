@@ -1,5 +1,10 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../crypto/index.ts'
+import {
+  walletFailed,
+  walletMethodNotSupported,
+  walletUnauthorized,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { standardChainId } from './standardChainId.ts'
 import { featureMethod, type RegisteredAccount, type RegisteredWallet } from './WalletStandard.ts'
@@ -47,7 +52,7 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
       return { signature, transaction: toBase64(signed) }
     }
     case 'solana_signAndSendTransaction': {
-      if (!chain) throw new WalletError('wallet.method_not_supported')
+      if (!chain) throw new WalletError(walletMethodNotSupported)
       const transaction = fromBase64(textOf(params['transaction']))
       const answer = await callFeature(wallet, 'signAndSendTransaction', account, {
         transaction,
@@ -56,7 +61,7 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
       return { signature: toBase58(bytesOf(answer, 'signature')) }
     }
     default:
-      throw new WalletError('wallet.method_not_supported')
+      throw new WalletError(walletMethodNotSupported)
   }
 }
 
@@ -67,8 +72,8 @@ async function callFeature(
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const run = featureMethod(wallet, `solana:${method}`, method)
-  if (!run) throw new WalletError('wallet.method_not_supported')
-  if (!account) throw new WalletError('wallet.unauthorized')
+  if (!run) throw new WalletError(walletMethodNotSupported)
+  if (!account) throw new WalletError(walletUnauthorized)
   return run({ ...input, account })
 }
 
@@ -81,6 +86,6 @@ function bytesOf(answer: unknown, key: string): Uint8Array {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer
   const bytes = (first as Readonly<Record<string, unknown>> | undefined)?.[key]
   if (!ArrayBuffer.isView(bytes) || bytes.byteLength === 0)
-    throw new WalletError('wallet.failed', { reason: `Malformed ${key}` })
+    throw new WalletError(walletFailed, { reason: `Malformed ${key}` })
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
 }

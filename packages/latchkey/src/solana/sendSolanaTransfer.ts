@@ -1,6 +1,7 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
 import { fromBase58, fromBase64, toBase64 } from '../crypto/index.ts'
+import { sendFailed, sendInsufficientFunds } from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { toSendError } from './toSendError.ts'
@@ -26,7 +27,7 @@ export async function sendSolanaTransfer(
     throw toSendError(error)
   })
   if (fromBase58(hash)?.length !== 64)
-    throw new WalletError('send.failed', { reason: 'Malformed signature' })
+    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
   return { hash }
 }
 
@@ -53,7 +54,7 @@ async function compile(
     rpc.request(network, (node) => node.getBalance(from, config).send(options)),
     rpc.request(network, (node) => node.getLatestBlockhash(config).send(options)),
   ])
-  if (balance.value < lamports + fee) throw new WalletError('send.insufficient_funds')
+  if (balance.value < lamports + fee) throw new WalletError(sendInsufficientFunds)
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
     (empty) => setTransactionMessageFeePayer(from, empty),
@@ -77,7 +78,7 @@ async function signAndSend(
   try {
     return textOf(await request('solana_signAndSendTransaction'), 'signature')
   } catch (error) {
-    const { code } = translateWalletError(error, 'send.failed')
+    const { code } = translateWalletError(error, sendFailed)
     if (code !== 'wallet.method_not_supported') throw error
   }
   const signed = parseSignedTransaction(await request('solana_signTransaction'), transaction)
@@ -99,7 +100,7 @@ function parseSignedTransaction(
   const signature = fromBase58(textOf(answer, 'signature'))
   const bytes = fromBase64(transaction)
   if (!bytes || signature?.length !== 64)
-    throw new WalletError('send.failed', { reason: 'Malformed signature' })
+    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
   bytes.set(signature, 1)
   return toBase64(bytes) as Base64EncodedWireTransaction
 }

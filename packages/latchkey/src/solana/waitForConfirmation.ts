@@ -1,5 +1,6 @@
 import type { Signature } from '@solana/kit'
 import type { Adapter } from '../core/index.ts'
+import { sendFailed, transportTimedOut } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
@@ -31,7 +32,7 @@ export async function waitForConfirmation(
         node.getSignatureStatuses([hash as Signature]).send({ abortSignal }),
       )
       const status = value[0]
-      if (status?.err) throw new WalletError('send.failed', {}, { cause: status.err })
+      if (status?.err) throw new WalletError(sendFailed, {}, { cause: status.err })
       const level = status?.confirmationStatus
       return level === 'confirmed' || level === 'finalized'
     } catch (error) {
@@ -45,6 +46,6 @@ export async function waitForConfirmation(
     interval: pollingInterval,
     timeout,
     signal,
-    error: () => new WalletError('transport.timed_out'),
+    error: () => new WalletError(transportTimedOut),
   })
 }

@@ -9,6 +9,7 @@ import {
   readWalletRows,
   type WalletRow,
 } from '../core/index.ts'
+import { walletUserRejected } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
 import { createModal, type Modal } from '../modal/index.ts'
@@ -51,7 +52,7 @@ export function never(): Promise<never> {
 
 /** A wallet that declines. */
 export function decline(): Promise<never> {
-  return Promise.reject(new WalletError('wallet.user_rejected'))
+  return Promise.reject(new WalletError(walletUserRejected))
 }
 
 /** Waits until settled promises have run their callbacks. */

@@ -1,5 +1,6 @@
 import { hasInjectionContext, inject } from 'vue'
 import type { Latchkey } from '../core/index.ts'
+import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getConfiguredClient } from '../element/index.ts'
 import { clientKey } from './clientKey.ts'
@@ -12,6 +13,6 @@ import { clientKey } from './clientKey.ts'
 export function useClient(): Latchkey {
   const provided = hasInjectionContext() ? inject(clientKey, undefined) : undefined
   const client = provided ?? getConfiguredClient()
-  if (!client) throw new WalletError('client.element_not_configured')
+  if (!client) throw new WalletError(clientElementNotConfigured)
   return client
 }

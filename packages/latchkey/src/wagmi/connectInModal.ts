@@ -1,5 +1,6 @@
 import { UserRejectedRequestError } from 'viem'
 import { isConnected, type Latchkey } from '../core/index.ts'
+import { clientProviderMissing } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getModal } from '../modal/index.ts'
 
@@ -15,7 +16,7 @@ const namespace = 'eip155'
  */
 export async function connectInModal(client: Latchkey): Promise<void> {
   const modal = getModal(client)
-  if (!modal) throw new WalletError('client.provider_missing')
+  if (!modal) throw new WalletError(clientProviderMissing)
   const isOpen = (): boolean => {
     const { open, loading } = modal.store.get()
     return open || loading

@@ -1,4 +1,5 @@
 import { type Eip1193Provider, getProvider, type Latchkey, readConnection } from '../core/index.ts'
+import { providerNotFound } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 const namespace = 'eip155'
@@ -28,7 +29,7 @@ export function createActiveProvider(client: Latchkey): Eip1193Provider {
   const provider: Eip1193Provider = {
     async request(call) {
       const current = getProvider(client, { namespace })
-      if (!current) throw new WalletError('provider.not_found')
+      if (!current) throw new WalletError(providerNotFound)
       return current.request(call)
     },
     on(event, listener) {

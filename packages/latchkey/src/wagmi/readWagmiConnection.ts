@@ -1,6 +1,7 @@
 import { getAddress } from 'viem'
 import { parseCaipNetworkId } from '../caip/index.ts'
 import { type Latchkey, readConnection } from '../core/index.ts'
+import { providerNotFound } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { WagmiConnection } from './WagmiConnector.ts'
 
@@ -27,6 +28,6 @@ export function readWagmiConnection(client: Latchkey): WagmiConnection | undefin
  */
 export function requireWagmiConnection(client: Latchkey): WagmiConnection {
   const connection = readWagmiConnection(client)
-  if (!connection) throw new WalletError('provider.not_found')
+  if (!connection) throw new WalletError(providerNotFound)
   return connection
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { WalletError } from 'latchkey/errors'
+import { catalogue, WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createApp, createLog, type Health, type LogEntry, httpError } from './index.ts'
@@ -11,7 +11,7 @@ function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; lo
       throw httpError(422, { field: 'page', description: 'must be a number' })
     })
     .get('/known', () => {
-      throw new WalletError('project.rate_limited', { field: 'projectId' })
+      throw new WalletError(catalogue['project.rate_limited'], { field: 'projectId' })
     })
     .get('/broken', () => {
       throw new Error('secret of the database')

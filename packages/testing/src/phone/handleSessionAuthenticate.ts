@@ -1,5 +1,5 @@
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latchkey/internal'
-import { WalletError } from 'latchkey/errors'
+import { catalogue, WalletError } from 'latchkey/errors'
 import type { Cacao, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError } from '../providerError.ts'
@@ -91,7 +91,7 @@ async function decide(
     const session = context.memory.session(topic)
     await context.settled(
       request.topic,
-      session ? { session } : { error: new WalletError('pairing.no_session') },
+      session ? { session } : { error: new WalletError(catalogue['pairing.no_session']) },
     )
   } catch (thrown) {
     const error = proposalError(thrown)

@@ -1,4 +1,4 @@
-import { WalletError } from 'latchkey/errors'
+import { catalogue, WalletError } from 'latchkey/errors'
 import { forge } from './forge.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
@@ -21,7 +21,7 @@ export function createSessionActions(
 
   function sessionOf(topic: string): StoredSession {
     const session = memory.session(topic)
-    if (session === undefined) throw new WalletError('pairing.no_session')
+    if (session === undefined) throw new WalletError(catalogue['pairing.no_session'])
     return session
   }
   async function ask(topic: string, method: string, params: unknown): Promise<void> {

@@ -1,3 +1,4 @@
+import { activityFailed } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import {
   activityResponse,
@@ -44,7 +45,7 @@ export function activityQuery(
     queryKey: gatewayQueryKey(client, 'history', network, address, cursor ?? '', currency ?? ''),
     staleTime,
     async queryFn({ signal }) {
-      const failed = 'activity.failed'
+      const failed = activityFailed
       if (!(await isServed(client, network, { failed, feature: 'activity', signal })))
         return { transactions: [], next: undefined, isPartial: false }
       const { data, next, coverage } = await requestGateway(client, {

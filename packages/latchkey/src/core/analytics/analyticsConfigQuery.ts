@@ -1,3 +1,4 @@
+import { gatewayFailed } from '../../errors/catalogue/index.ts'
 import { type AnalyticsConfig, analyticsConfig } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -13,7 +14,7 @@ export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
       requestGateway(client, {
         path: '/getAnalyticsConfig',
         reply: analyticsConfig,
-        failed: 'gateway.failed',
+        failed: gatewayFailed,
         signal,
       }),
     staleTime: day,

@@ -1,3 +1,4 @@
+import { balanceUnavailable } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { notify } from '../notification/index.ts'
@@ -9,7 +10,7 @@ import { notify } from '../notification/index.ts'
  * @param error - The cause, for the log.
  */
 export function notifyUnavailable(client: Latchkey, error: unknown): void {
-  const { message } = new WalletError('balance.unavailable')
+  const { message } = new WalletError(balanceUnavailable)
   client.logger.warn(message, { reason: messageOf(error) })
   const { notification } = client.store.get()
   if (!notification.open || notification.message !== message)

@@ -1,3 +1,4 @@
+import { sendInvalidAmount, sendTooManyDecimals } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** Digits, with at most one point between digits: no sign, exponent, space or hex. */
@@ -12,8 +13,8 @@ const decimalText = /^\d+(?:\.\d+)?$/
  * @throws `send.invalid_amount`, `send.too_many_decimals`
  */
 export function parseAmount(text: string, decimals: number): bigint {
-  if (!decimalText.test(text)) throw new WalletError('send.invalid_amount', { text })
+  if (!decimalText.test(text)) throw new WalletError(sendInvalidAmount, { text })
   const [whole = '', fraction = ''] = text.split('.')
-  if (fraction.length > decimals) throw new WalletError('send.too_many_decimals', { decimals })
+  if (fraction.length > decimals) throw new WalletError(sendTooManyDecimals, { decimals })
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

@@ -1,12 +1,13 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
+import { balanceTokensFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { accountBalances, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 
-const failed = 'balance.tokens_failed'
+const failed = balanceTokensFailed
 
 /**
  * Creates a query for the token balances of an account on a network, with fiat values.

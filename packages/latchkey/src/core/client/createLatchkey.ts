@@ -1,5 +1,6 @@
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { Namespace } from '../../caip/index.ts'
+import { clientDestroyed } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import {
   createEmitter,
@@ -93,7 +94,7 @@ function createLife(onError: (error: unknown) => void): Pick<Latchkey, 'onDestro
   let isDestroyed = false
   return {
     own<one>(client: Latchkey, make: (client: Latchkey) => one): one {
-      if (isDestroyed) throw new WalletError('client.destroyed')
+      if (isDestroyed) throw new WalletError(clientDestroyed)
       if (!kept.has(make)) kept.set(make, make(client))
       return kept.get(make) as one
     },

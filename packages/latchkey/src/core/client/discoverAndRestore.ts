@@ -1,3 +1,4 @@
+import { transportTimedOut } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes } from '../account/index.ts'
@@ -38,7 +39,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
   const discovered = withTimeout(searched, {
     clock: client.clock,
     ms: loadWait,
-    error: () => new WalletError('transport.timed_out'),
+    error: () => new WalletError(transportTimedOut),
   })
   await Promise.all([restored, discovered.catch(() => {})])
 }

@@ -1,4 +1,9 @@
 import { isNamespace, namespaceOf } from '../../caip/index.ts'
+import {
+  clientDuplicateNetwork,
+  clientMalformedNetwork,
+  clientNoNetworks,
+} from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, defineNetwork, type Network } from '../../networks/index.ts'
 import type { NetworkOption } from '../model/Options.ts'
@@ -15,11 +20,11 @@ export function resolveNetworks(given: readonly NetworkOption[]): readonly [Netw
   for (const option of Array.isArray(given) ? (given as readonly NetworkOption[]) : []) {
     const network = toNetwork(option)
     if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))
-      throw new WalletError('client.duplicate_network', { network: network.caipNetworkId })
+      throw new WalletError(clientDuplicateNetwork, { network: network.caipNetworkId })
     networks.push(network)
   }
   const [first, ...others] = networks
-  if (!first) throw new WalletError('client.no_networks')
+  if (!first) throw new WalletError(clientNoNetworks)
   return [first, ...others]
 }
 
@@ -38,7 +43,7 @@ function toNetwork(option: NetworkOption): Network {
   } catch {
     // Falls through to the error below.
   }
-  throw new WalletError('client.malformed_network', {
+  throw new WalletError(clientMalformedNetwork, {
     network: messageOf(option?.name ?? option),
   })
 }

@@ -1,4 +1,12 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
+import {
+  clientDuplicateAdapter,
+  clientMalformedAdapter,
+  clientMalformedUrl,
+  clientProjectIdMissing,
+  clientSiweAndSiwx,
+  clientUnknownNetworkOption,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, type Network, networkIdOf } from '../../networks/index.ts'
 import { resolveFeatures } from './features.ts'
@@ -24,12 +32,12 @@ export function resolveOptions(
   // Hosts without a type checker may leave out required options.
   const { environment: _, adapters = [], ...given } = options ?? {}
   if (typeof given.projectId !== 'string' || !given.projectId.trim())
-    throw new WalletError('client.project_id_missing')
-  if (given.siwx && given.siweConfig) throw new WalletError('client.siwe_and_siwx')
+    throw new WalletError(clientProjectIdMissing)
+  if (given.siwx && given.siweConfig) throw new WalletError(clientSiweAndSiwx)
   const namespaces = adapters.map((adapter) => adapter?.namespace)
-  if (namespaces.includes(undefined as never)) throw new WalletError('client.malformed_adapter')
+  if (namespaces.includes(undefined as never)) throw new WalletError(clientMalformedAdapter)
   const twice = namespaces.find((namespace, at) => namespaces.indexOf(namespace) < at)
-  if (twice) throw new WalletError('client.duplicate_adapter', { namespace: twice })
+  if (twice) throw new WalletError(clientDuplicateAdapter, { namespace: twice })
 
   const relayUrls = (given.pairing && given.pairing.relayUrls) || []
   checkAddress(given.gatewayUrl, 'http')
@@ -82,7 +90,7 @@ export function resolveOptions(
 /** A scheme, and the same one over TLS. */
 function checkAddress(url: string | undefined, scheme: string): void {
   if (url !== undefined && !new RegExp(`^${scheme}s?://[^/\\s]+\\S*$`).test(url))
-    throw new WalletError('client.malformed_url', { url })
+    throw new WalletError(clientMalformedUrl, { url })
 }
 
 function firstNetwork(
@@ -94,7 +102,7 @@ function firstNetwork(
   if (requested === undefined) return find(defaultNetworkId) ?? networks[0]
   const id = networkIdOf(requested)
   const found = find(id)
-  if (!found) throw new WalletError('client.unknown_network_option', { network: id })
+  if (!found) throw new WalletError(clientUnknownNetworkOption, { network: id })
   return found
 }
 

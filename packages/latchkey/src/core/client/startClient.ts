@@ -1,4 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
+import { transportFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { recordEvents } from '../analytics/index.ts'
 import { setConnecting, restoreStatus, readConnections, statusSlot } from '../connection/index.ts'
@@ -41,7 +42,7 @@ export async function startClient(
       if (store.get().connection[namespace] === connection[namespace])
         store.set(restoreStatus(namespace))
     store.set({ initialized: true })
-    throw new WalletError('transport.failed', {}, { cause })
+    throw new WalletError(transportFailed, {}, { cause })
   })
   if (!isDestroyed) await discoverAndRestore(client)
 }

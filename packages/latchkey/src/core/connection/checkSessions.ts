@@ -1,5 +1,10 @@
 import type { Namespace } from '../../caip/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
+import {
+  networkInvalidChainId,
+  walletMalformedAddress,
+  walletNoAccounts,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { providerFactories } from './providerFactories.ts'
@@ -24,11 +29,11 @@ export function checkSessions(
     .map((session) => ({ ...session, accounts: checkAccounts(client, session) }))
     .filter(({ accounts }) => accounts.length > 0)
   if (!checked.some(({ namespace }) => accepted.includes(namespace)))
-    throw new WalletError('wallet.no_accounts')
+    throw new WalletError(walletNoAccounts)
   for (const session of checked)
     // Without this a connector's slip would show a network of another namespace.
     if (namespaceOf(session.network) !== session.namespace)
-      throw new WalletError('network.invalid_chain_id', { network: session.network })
+      throw new WalletError(networkInvalidChainId, { network: session.network })
   return checked
 }
 
@@ -50,7 +55,7 @@ export function checkAccounts(
     const isText = typeof given === 'string' && given !== ''
     const parsed = isText ? (adapter ? adapter.parseAddress(given) : given) : undefined
     if (parsed === undefined)
-      throw new WalletError('wallet.malformed_address', { address: String(given).slice(0, 100) })
+      throw new WalletError(walletMalformedAddress, { address: String(given).slice(0, 100) })
     const address = factory?.formatAddress?.(parsed) ?? parsed
     if (!accounts.has(address)) accounts.set(address, { ...account, address })
   }

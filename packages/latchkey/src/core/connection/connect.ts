@@ -1,5 +1,13 @@
 import type { Namespace } from '../../caip/index.ts'
 import {
+  connectorAlreadyConnected,
+  connectorNotFound,
+  namespaceNotFound,
+  transportAborted,
+  walletFailed,
+  walletTimedOut,
+} from '../../errors/catalogue/index.ts'
+import {
   type ErrorCode,
   translateWalletError,
   isUserRejected,
@@ -40,7 +48,7 @@ export async function connect(
 ): Promise<Connection> {
   const { connector, network, signal } = parameters
   // Hosts without a type checker may pass the first item of an empty list.
-  if (!connector) throw new WalletError('connector.not_found')
+  if (!connector) throw new WalletError(connectorNotFound)
   const runs = client.own(connectRuns)
   const namespace = requestedNamespace(client.store.get(), parameters)
   if (
@@ -48,9 +56,9 @@ export async function connect(
     !connector.namespaces.includes(namespace) ||
     !client.store.get().network[namespace]
   )
-    throw new WalletError('namespace.not_found', { namespace: namespace ?? '' })
+    throw new WalletError(namespaceNotFound, { namespace: namespace ?? '' })
   if (isCurrentConnector(client.store.get(), namespace, connector))
-    throw new WalletError('connector.already_connected', { connector: connector.id })
+    throw new WalletError(connectorAlreadyConnected, { connector: connector.id })
 
   const run = runs.start(namespace, connector.uid, signal)
   const events: ConnectorEvent[] = []
@@ -118,7 +126,7 @@ async function requestSessions(
   request: Parameters<Connector['connect']>[0] & { readonly signal: AbortSignal },
 ): Promise<readonly Session[]> {
   const { signal } = request
-  if (signal.aborted) throw new WalletError('transport.aborted')
+  if (signal.aborted) throw new WalletError(transportAborted)
   const answer = (async () => connector.connect(request))()
   // The visitor is in the wallet meanwhile. While a code is made, nothing must stand in its way.
   if (connector.kind !== 'walletConnect') {
@@ -139,7 +147,7 @@ function waitFor<value>(
   promise: Promise<value>,
   signal: AbortSignal,
 ): Promise<value> {
-  const error = (): WalletError => new WalletError('wallet.timed_out')
+  const error = (): WalletError => new WalletError(walletTimedOut)
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
@@ -151,7 +159,7 @@ const invalidAnswerCodes: readonly ErrorCode[] = [
 ]
 
 function reportFailure(client: Latchkey, cause: unknown): WalletError {
-  const error = translateWalletError(cause, 'wallet.failed')
+  const error = translateWalletError(cause, walletFailed)
   const { code, message } = error
   if (isUserRejected(error)) client.events.emit('USER_REJECTED', { message })
   else if (code !== 'transport.aborted') client.events.emit('CONNECT_ERROR', { message })

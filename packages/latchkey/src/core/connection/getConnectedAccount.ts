@@ -1,4 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
+import { accountNoActiveAddress, providerNotFound } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ProviderOf } from '../model/Provider.ts'
@@ -24,10 +25,10 @@ export function getConnectedAccount<const namespace extends Namespace>(
   const { namespace, account } = parameters
   const provider = getProvider(client, { namespace })
   const { accounts = [] } = readConnection(client.store.get(), namespace) ?? {}
-  if (!provider) throw new WalletError('provider.not_found')
+  if (!provider) throw new WalletError(providerNotFound)
   const found = account
     ? accounts.find(({ address }) => isSameAddress(address, account))
     : accounts[0]
-  if (!found) throw new WalletError('account.no_active_address')
+  if (!found) throw new WalletError(accountNoActiveAddress)
   return { provider, address: found.address }
 }

@@ -1,4 +1,10 @@
 import type { Namespace } from '../../caip/index.ts'
+import {
+  accountNoActiveAddress,
+  connectorNotFound,
+  multiWalletNotEnabled,
+  walletDisconnected,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
@@ -18,7 +24,7 @@ function isEnabled(client: Latchkey): boolean {
 }
 
 function assertEnabled(client: Latchkey): void {
-  if (!isEnabled(client)) throw new WalletError('multi_wallet.not_enabled')
+  if (!isEnabled(client)) throw new WalletError(multiWalletNotEnabled)
 }
 
 function namespacesOf(client: Latchkey, namespace?: Namespace): readonly Namespace[] {
@@ -82,11 +88,11 @@ export async function switchConnection(
     )
   if (!find()) await connectAgain(client, parameters)
   const connection = find()
-  if (!connection) throw new WalletError('wallet.disconnected')
+  if (!connection) throw new WalletError(walletDisconnected)
 
   const accounts = address ? moveAccountFirst(connection.accounts, address) : connection.accounts
   if (address && !isSameAddress(accounts[0]?.address ?? '', address))
-    throw new WalletError('account.no_active_address', { address })
+    throw new WalletError(accountNoActiveAddress, { address })
   const { uid } = connection.connector
   client.store.batch(() => {
     client.store.set(setCurrent(namespace, uid))
@@ -110,7 +116,7 @@ async function connectAgain(
   const connector = client.store
     .get()
     .wallets.connectors.find((one) => one.id === connectorId && one.namespaces.includes(namespace))
-  if (!connector) throw new WalletError('connector.not_found', { connector: connectorId })
+  if (!connector) throw new WalletError(connectorNotFound, { connector: connectorId })
   await connect(client, { connector, namespace })
 }
 

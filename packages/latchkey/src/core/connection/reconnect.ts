@@ -1,4 +1,9 @@
 import type { Namespace } from '../../caip/index.ts'
+import {
+  connectorNotFound,
+  walletTimedOut,
+  walletUnauthorized,
+} from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -129,7 +134,7 @@ async function restoreOne(
   let connector: Connector | undefined
   try {
     connector = await waitForConnector(client, run, record.connectorId)
-    if (!connector) throw new WalletError('connector.not_found', { connector: record.connectorId })
+    if (!connector) throw new WalletError(connectorNotFound, { connector: record.connectorId })
     if (readConnections(client.store.get(), namespace).connections.length === 0)
       client.store.set(setConnecting(namespace, 'reconnecting'))
     const answer = answers.get(connector.uid) ?? restoreSilently(client, run, connector, record)
@@ -167,7 +172,7 @@ async function restoreSilently(
   record: StoredConnection,
 ): Promise<readonly Session[]> {
   // Connecting aloud would open the wallet on a page that was only reloaded.
-  if (!connector.restore) throw new WalletError('wallet.unauthorized')
+  if (!connector.restore) throw new WalletError(walletUnauthorized)
   await updateStaleSession(client, connector, record, signal)
   const networks = networksToRequest(client.store.get(), connector)
   const restored = connector.restore({ networks, signal })
@@ -178,7 +183,7 @@ async function restoreSilently(
       clock: client.clock,
       ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     },
   )
 }

@@ -1,3 +1,4 @@
+import { connectionDisconnectFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -15,7 +16,7 @@ const signOutTimeout = 3000
  */
 export async function signOut(client: Latchkey, connector: Connector): Promise<void> {
   const error = (cause?: unknown): WalletError =>
-    new WalletError('connection.disconnect_failed', { connector: connector.id }, { cause })
+    new WalletError(connectionDisconnectFailed, { connector: connector.id }, { cause })
   try {
     const answer = (async () => connector.disconnect())()
     await withTimeout(answer, { clock: client.clock, ms: signOutTimeout, error })

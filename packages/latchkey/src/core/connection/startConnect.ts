@@ -1,4 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
+import { walletFailed } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isUserRejected } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -39,7 +40,7 @@ export async function startConnect(
       })
     return connection
   } catch (cause) {
-    const error = translateWalletError(cause, 'wallet.failed')
+    const error = translateWalletError(cause, walletFailed)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     const flow = error.code === 'transport.aborted' ? ({ status: 'idle' } as const) : undefined
     if (run.isCurrent(signal))

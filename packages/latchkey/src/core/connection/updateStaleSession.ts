@@ -1,3 +1,4 @@
+import { walletDisconnected, walletMethodNotSupported } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector } from '../model/Connector.ts'
@@ -24,11 +25,11 @@ export async function updateStaleSession(
     !client.options.networks.every((one) => record.networks?.includes(one.caipNetworkId))
   if (!isStale) return
   try {
-    if (!connector.updateSession) throw new WalletError('wallet.method_not_supported')
+    if (!connector.updateSession) throw new WalletError(walletMethodNotSupported)
     await connector.updateSession({ signal })
   } catch (cause) {
     if (isWalletError(cause, 'transport.failed')) throw cause
     release(client, connector)
-    throw new WalletError('wallet.disconnected', {}, { cause })
+    throw new WalletError(walletDisconnected, {}, { cause })
   }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { gatewayNotConfigured } from '../../errors/catalogue/index.ts'
 import {
-  type ErrorCode,
+  type ErrorDefinition,
   type ErrorDetails,
   isWalletError,
   WalletError,
@@ -21,7 +22,7 @@ export type GatewayRequest<reply> = {
   /** Schema of the response. */
   readonly reply: v.GenericSchema<unknown, reply>
   /** Code and details of the error when the request fails. */
-  readonly failed: ErrorCode
+  readonly failed: ErrorDefinition
   readonly details?: ErrorDetails | undefined
   readonly signal?: AbortSignal | undefined
   /** The longest answer that is read. @default 5_000_000 */
@@ -45,7 +46,7 @@ export async function requestGateway<reply>(
   const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse } = request
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const url = gatewayUrl(client.options, path, Object.fromEntries(given) as Record<string, string>)
-  if (url === undefined) throw new WalletError('gateway.not_configured')
+  if (url === undefined) throw new WalletError(gatewayNotConfigured)
   let answer: unknown
   try {
     answer = await client.http.json({

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
+import { activityFailed } from '../../errors/catalogue/index.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
+import { catalogue } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { GatewayFeature } from '../model/Adapter.ts'
 import { fakeAdapter } from '../client/core.fixture.ts'
 import { createGatewayTest, rejection } from './gateway.fixture.ts'
 import { isServed } from './servedChains.ts'
 
-const failed = 'activity.failed'
+const failed = activityFailed
 
 it('requests the served networks once a day [7.2, 7.22a]', async () => {
   const { client, clock, calls } = createGatewayTest(() => ({
@@ -32,7 +34,7 @@ it('serves no network without a gateway, and sends no request', async () => {
 it("throws each caller's own code on failure", async () => {
   const { client } = createGatewayTest(() => rejection(503, 'Down'))
   const calls = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
-    isServed(client, mainnet.caipNetworkId, { failed: code }),
+    isServed(client, mainnet.caipNetworkId, { failed: catalogue[code] }),
   )
   const found = await Promise.allSettled(calls)
   expect(found).toMatchObject([
@@ -45,7 +47,7 @@ it('does not treat a failing gateway as serving nothing', async () => {
   const answers: unknown[] = [rejection(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
   const { client } = createGatewayTest(() => answers.shift())
   await expect(isServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
-    code: failed,
+    code: failed.code,
   })
   expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
+import { gatewayFailed } from '../../errors/catalogue/index.ts'
+import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
 import { type SupportedChains, supportedChains } from '../../protocol/index.ts'
 import type { GatewayFeature } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -23,7 +24,7 @@ export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
       requestGateway(client, {
         path: '/v1/supported-chains',
         reply: supportedChains,
-        failed: 'gateway.failed',
+        failed: gatewayFailed,
         signal,
       }),
     staleTime: day,
@@ -59,7 +60,7 @@ export async function isServed(
 
 export declare namespace isServed {
   type Options = {
-    readonly failed: ErrorCode
+    readonly failed: ErrorDefinition
     readonly feature?: GatewayFeature | undefined
     readonly signal?: AbortSignal | undefined
   }

@@ -1,4 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { identityFailed, namesInvalidAddress } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -36,10 +37,10 @@ export async function fetchIdentity(
   const known = address === undefined || force ? undefined : readCachedIdentity(client, address)
   if (known) return known
 
-  const failed = 'identity.failed'
+  const failed = identityFailed
   const mayCache = createCacheGuard(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
-  if (address === undefined) throw new WalletError('names.invalid_address')
+  if (address === undefined) throw new WalletError(namesInvalidAddress)
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayCache()) cacheIdentity(client, address, found)

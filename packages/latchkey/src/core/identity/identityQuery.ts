@@ -1,3 +1,4 @@
+import { identityFailed } from '../../errors/catalogue/index.ts'
 import { type Identity as IdentityReply, identity } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, gatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -37,7 +38,7 @@ export function identityQuery(
         path: `/v1/identity/${encodeURIComponent(address)}`,
         query: { sender },
         reply: identity,
-        failed: 'identity.failed',
+        failed: identityFailed,
         details: { address },
         signal,
       })

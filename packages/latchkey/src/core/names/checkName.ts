@@ -1,4 +1,11 @@
-import { type ErrorCode, WalletError } from '../../errors/index.ts'
+import { namesInvalidName, namesTooShort } from '../../errors/catalogue/index.ts'
+import { type ErrorCode, type ErrorDefinition, WalletError } from '../../errors/index.ts'
+
+/** Errors of the problems that `checkName` returns. */
+const definitions: Readonly<Record<NameProblem, ErrorDefinition>> = {
+  'names.invalid_name': namesInvalidName,
+  'names.too_short': namesTooShort,
+}
 
 /** Minimum length of a name. */
 const minLength = 4
@@ -34,10 +41,10 @@ export type NameParts = { readonly label: string; readonly zone?: string | undef
 export function parseName(text: string): NameParts {
   const [typed = '', ...rest] = text.split('.')
   const { name: label, problem } = checkName(typed)
-  if (problem) throw new WalletError(problem, { name: text })
+  if (problem) throw new WalletError(definitions[problem], { name: text })
   if (rest.length === 0) return { label }
   const zone = rest.join('.').trim().toLowerCase()
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(zone))
-    throw new WalletError('names.invalid_name', { name: text })
+    throw new WalletError(namesInvalidName, { name: text })
   return { label, zone }
 }

@@ -1,3 +1,4 @@
+import { namesInvalidName, namesResolveFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -26,12 +27,12 @@ export async function fetchName(
   const { force, signal } = parameters
   const requested = parameters.network ?? readNetwork(client.store.get())
   const network = requested && networkIdOf(requested)
-  const failed = 'names.resolve_failed'
+  const failed = namesResolveFailed
   if (!network || !(await isServed(client, network, { feature: 'names', failed, signal })))
     return undefined
   const name = parameters.name.trim().toLowerCase()
   // A name of dots only would change the URL path.
-  if (!/[^.]/.test(name)) throw new WalletError('names.invalid_name', { name })
+  if (!/[^.]/.test(name)) throw new WalletError(namesInvalidName, { name })
   const found = await fetchQuery(client, nameQuery(client, { name }), { force, signal })
   return 'name' in found ? found : undefined
 }

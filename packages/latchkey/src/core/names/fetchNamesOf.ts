@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { namespaceOf } from '../../caip/index.ts'
+import { namesInvalidAddress, namesReverseFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecords } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -47,10 +48,10 @@ export async function fetchNamesOf(
   const known = address === undefined || force ? undefined : entries.get(address)
   if (known) return known.data
 
-  const failed = 'names.reverse_failed'
+  const failed = namesReverseFailed
   const mayCache = createCacheGuard(client, address ?? '')
   if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return []
-  if (address === undefined) throw new WalletError('names.invalid_address')
+  if (address === undefined) throw new WalletError(namesInvalidAddress)
   const query = reverseNamesQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayCache()) entries.set(address, found)

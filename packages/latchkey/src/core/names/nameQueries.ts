@@ -1,4 +1,9 @@
 import {
+  namesResolveFailed,
+  namesReverseFailed,
+  namesSuggestionsFailed,
+} from '../../errors/catalogue/index.ts'
+import {
   nameLookup,
   type NameRecord,
   nameRecords,
@@ -37,7 +42,7 @@ export function nameQuery(
         path: `/v1/profile/account/${encodeURIComponent(name)}`,
         query: { apiVersion },
         reply: nameLookup,
-        failed: 'names.resolve_failed',
+        failed: namesResolveFailed,
         details: { name },
         signal,
       }),
@@ -64,7 +69,7 @@ export function reverseNamesQuery(
         path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
         query: { sender, apiVersion },
         reply: nameRecords,
-        failed: 'names.reverse_failed',
+        failed: namesReverseFailed,
         details: { address },
         signal,
       }),
@@ -91,7 +96,7 @@ export function nameSuggestionsQuery(
         path: `/v1/profile/suggestions/${encodeURIComponent(name)}`,
         query: { zone },
         reply: nameSuggestions,
-        failed: 'names.suggestions_failed',
+        failed: namesSuggestionsFailed,
         details: { name },
         signal,
       }),

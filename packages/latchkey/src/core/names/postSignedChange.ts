@@ -1,4 +1,10 @@
-import { type ErrorCode, translateWalletError, WalletError } from '../../errors/index.ts'
+import {
+  namesAuthRequired,
+  signFailed,
+  transportAborted,
+  walletTimedOut,
+} from '../../errors/catalogue/index.ts'
+import { type ErrorDefinition, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -16,7 +22,7 @@ import {
 export type NameChange<reply> = SigningParameters & {
   readonly path: string
   readonly reply: GatewayRequest<reply>['reply']
-  readonly failed: ErrorCode
+  readonly failed: ErrorDefinition
   /** The account that was active when the change was requested; only it may sign. */
   readonly signer: NameSigner
   /** With its zone. */
@@ -41,8 +47,8 @@ export async function postSignedChange<reply>(
   const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
   // The wallet's own address needs no checksum check.
   const address = await checksumAddressOf(client, signer.network)(signer.address.toLowerCase())
-  if (address === undefined) throw new WalletError('names.auth_required')
-  if (signal?.aborted) throw new WalletError('transport.aborted')
+  if (address === undefined) throw new WalletError(namesAuthRequired)
+  if (signal?.aborted) throw new WalletError(transportAborted)
   // The active account may have changed meanwhile.
   checkSigner(client, signer)
 
@@ -73,9 +79,9 @@ async function signChange(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     })
   } catch (error) {
-    throw translateWalletError(error, 'sign.failed')
+    throw translateWalletError(error, signFailed)
   }
 }

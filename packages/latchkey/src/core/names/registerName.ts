@@ -1,3 +1,4 @@
+import { namesAuthRequired, namesRegisterFailed, namesTaken } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -12,7 +13,7 @@ import { nameRuns } from './nameRuns.ts'
 import { postSignedChange } from './postSignedChange.ts'
 import { checkNamesNetwork, readSigner, type SigningParameters } from './signName.ts'
 
-const failed = 'names.register_failed'
+const failed = namesRegisterFailed
 
 /**
  * Registers a name for the active account of an embedded wallet, which signs. The account shows the
@@ -35,7 +36,7 @@ export async function registerName(
   const signer = readSigner(client)
   const { network } = signer
   const mayCache = createCacheGuard(client, signer.address)
-  if (!signer.isEmbedded) throw new WalletError('names.auth_required')
+  if (!signer.isEmbedded) throw new WalletError(namesAuthRequired)
   const runs = client.own(nameRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
@@ -104,7 +105,7 @@ async function fetchAvailableName(
   const isRequestedName =
     zone === undefined ? typed?.name.startsWith(`${label}.`) : typed?.name === `${label}.${zone}`
   if (!typed || !isRequestedName) throw new WalletError(failed, { name: label })
-  if (typed.registered) throw new WalletError('names.taken', { name: typed.name })
+  if (typed.registered) throw new WalletError(namesTaken, { name: typed.name })
   return typed.name
 }
 

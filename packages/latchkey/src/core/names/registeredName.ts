@@ -1,3 +1,8 @@
+import {
+  namesInvalidName,
+  namesNotRegistered,
+  namesUpdateFailed,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -24,13 +29,12 @@ export async function fetchRegisteredName(
 ): Promise<NameRecord> {
   const { network, signal } = parameters
   const name = parameters.name.trim().toLowerCase()
-  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name))
-    throw new WalletError('names.invalid_name', { name })
-  const failed = 'names.update_failed'
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)) throw new WalletError(namesInvalidName, { name })
+  const failed = namesUpdateFailed
   await checkNamesNetwork(client, network, { failed, details: { name }, signal })
   const found = await fetchQuery(client, nameQuery(client, { name }), { signal })
   if ('name' in found) return found
-  throw new WalletError('names.not_registered', { name })
+  throw new WalletError(namesNotRegistered, { name })
 }
 
 /**

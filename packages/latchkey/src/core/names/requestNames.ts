@@ -1,3 +1,4 @@
+import { namesRefused } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -19,6 +20,6 @@ export async function requestNames<reply>(
     if (!isWalletError(error) || !isWalletError(error.cause)) throw error
     const reason = toDisplayText(parseReason(error.cause.cause)?.description ?? '')
     if (reason === '') throw error
-    throw new WalletError('names.refused', { ...error.details, reason }, { cause: error })
+    throw new WalletError(namesRefused, { ...error.details, reason }, { cause: error })
   }
 }

@@ -1,3 +1,8 @@
+import {
+  namesInvalidAddress,
+  namesInvalidChainId,
+  namesUpdateFailed,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameAddresses, nameAddresses } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -31,7 +36,7 @@ export async function setNameAddress(
   parameters: setNameAddress.Parameters,
 ): Promise<NameAddresses> {
   const { coinType, sign, signal } = parameters
-  if (!isCoinType(coinType)) throw new WalletError('names.invalid_chain_id', { chainId: coinType })
+  if (!isCoinType(coinType)) throw new WalletError(namesInvalidChainId, { chainId: coinType })
   const signer = readSigner(client)
   const target = await addressFor(client, { ...parameters, network: signer.network })
   const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
@@ -39,7 +44,7 @@ export async function setNameAddress(
   const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/address`,
     reply: nameAddresses,
-    failed: 'names.update_failed',
+    failed: namesUpdateFailed,
     signer,
     name,
     coinType: ownerCoinType(record, signer),
@@ -71,6 +76,6 @@ async function addressFor(
   const checksum = checksumAddressOf(client, network)
   const text = address.trim()
   const checked = isEvmCoinType(coinType) ? await checksum(text) : text
-  if (!checked) throw new WalletError('names.invalid_address')
+  if (!checked) throw new WalletError(namesInvalidAddress)
   return checked
 }

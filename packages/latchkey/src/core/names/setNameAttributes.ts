@@ -1,3 +1,4 @@
+import { namesUpdateFailed } from '../../errors/catalogue/index.ts'
 import { type NameAttributes, nameAttributes } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNameAttributesMessage } from './nameMessages.ts'
@@ -25,7 +26,7 @@ export async function setNameAttributes(
   const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/attributes`,
     reply: nameAttributes,
-    failed: 'names.update_failed',
+    failed: namesUpdateFailed,
     signer,
     name,
     coinType: ownerCoinType(record, signer),

@@ -1,5 +1,12 @@
 import {
-  type ErrorCode,
+  gatewayNotConfigured,
+  namesAuthRequired,
+  networkChainNotSupported,
+  networkUnsupportedNamespace,
+  transportAborted,
+} from '../../errors/catalogue/index.ts'
+import {
+  type ErrorDefinition,
   type ErrorDetails,
   isWalletError,
   WalletError,
@@ -36,7 +43,7 @@ export function readSigner({ store }: Latchkey): NameSigner {
   const network = readNetwork(state)
   const connection = readConnection(state)
   const address = connection?.accounts[0]?.address
-  if (!network || !connection || !address) throw new WalletError('names.auth_required')
+  if (!network || !connection || !address) throw new WalletError(namesAuthRequired)
   return { network, address, isEmbedded: connection.connector.kind === 'embedded' }
 }
 
@@ -53,7 +60,7 @@ export function checkSigner(client: Latchkey, signer: NameSigner): void {
     address === signer.address &&
     network.caipNetworkId === signer.network.caipNetworkId &&
     isEmbedded === signer.isEmbedded
-  if (!isSame) throw new WalletError('transport.aborted')
+  if (!isSame) throw new WalletError(transportAborted)
 }
 
 /**
@@ -67,7 +74,7 @@ export function checksumAddressOf(
 ): NonNullable<Adapter['checksumAddress']> {
   const { gatewayFeatures, checksumAddress } = adapters.get(namespace) ?? {}
   if (!checksumAddress || !gatewayFeatures?.includes('names'))
-    throw new WalletError('network.unsupported_namespace', { namespace })
+    throw new WalletError(networkUnsupportedNamespace, { namespace })
   return checksumAddress
 }
 
@@ -82,20 +89,20 @@ export async function checkNamesNetwork(
   client: Latchkey,
   network: Network,
   options: {
-    readonly failed: ErrorCode
+    readonly failed: ErrorDefinition
     readonly details: ErrorDetails
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<void> {
   const { failed, details, signal } = options
   checksumAddressOf(client, network)
-  if (client.options.gatewayUrl === undefined) throw new WalletError('gateway.not_configured')
+  if (client.options.gatewayUrl === undefined) throw new WalletError(gatewayNotConfigured)
   const { caipNetworkId: id } = network
   const isThere = await isServed(client, id, { feature: 'names', failed, signal }).catch(
     (error: unknown) => {
-      if (!isWalletError(error, failed)) throw error
+      if (!isWalletError(error, failed.code)) throw error
       throw new WalletError(failed, { ...error.details, ...details }, { cause: error.cause })
     },
   )
-  if (!isThere) throw new WalletError('network.chain_not_supported', { network: id })
+  if (!isThere) throw new WalletError(networkChainNotSupported, { network: id })
 }

@@ -1,4 +1,12 @@
 import type { Connection } from '../model/Connector.ts'
+import {
+  networkChainNotSupported,
+  networkNotFound,
+  networkSwitchFailed,
+  transportAborted,
+  walletDisconnected,
+  walletTimedOut,
+} from '../../errors/catalogue/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun, withTimeout } from '../../kernel/index.ts'
 import { type Network, networkIdOf } from '../../networks/index.ts'
@@ -38,7 +46,7 @@ export async function switchNetwork(
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
     alert(client, { code: 'network.not_found' })
-    if (throwOnFailure) throw new WalletError('network.not_found', { network: id })
+    if (throwOnFailure) throw new WalletError(networkNotFound, { network: id })
     return
   }
   const namespace = network.chainNamespace
@@ -50,7 +58,7 @@ export async function switchNetwork(
   const signal = outer ? AbortSignal.any([own, outer]) : own
   const connection = readConnection(store.get(), namespace)
   if (connection && !isThere) await askWallet(client, connection, network, signal)
-  if (signal.aborted) throw new WalletError('transport.aborted')
+  if (signal.aborted) throw new WalletError(transportAborted)
 
   store.batch(() => {
     if (connection)
@@ -87,7 +95,7 @@ async function askWallet(
 ): Promise<void> {
   const adapter = client.adapters.get(network.chainNamespace)
   if (!isNetworkApproved(client.store.get(), network.caipNetworkId))
-    throw new WalletError('network.chain_not_supported', { network: network.caipNetworkId })
+    throw new WalletError(networkChainNotSupported, { network: network.caipNetworkId })
   // A wallet without a network of its own uses the client's.
   if (!adapter?.switchNetwork) return
 
@@ -96,10 +104,10 @@ async function askWallet(
     clock: client.clock,
     ms: Number.POSITIVE_INFINITY,
     signal,
-    error: () => new WalletError('wallet.timed_out'),
+    error: () => new WalletError(walletTimedOut),
   })
   const now = readConnection(client.store.get(), network.chainNamespace)
-  if (now?.connector.uid !== connection.connector.uid) throw new WalletError('wallet.disconnected')
+  if (now?.connector.uid !== connection.connector.uid) throw new WalletError(walletDisconnected)
 }
 
 async function switchOrAdd(
@@ -109,7 +117,7 @@ async function switchOrAdd(
   try {
     await adapter.switchNetwork?.(request)
   } catch (cause) {
-    const error = translateWalletError(cause, 'network.switch_failed')
+    const error = translateWalletError(cause, networkSwitchFailed)
     if (!isWalletError(error, 'wallet.unknown_network')) throw error
     await addThenSwitch(adapter, request, error)
   }
@@ -128,6 +136,6 @@ async function addThenSwitch(
   } catch (cause) {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const details = { network: request.network.caipNetworkId }
-    throw new WalletError('network.chain_not_supported', details, { cause })
+    throw new WalletError(networkChainNotSupported, details, { cause })
   }
 }

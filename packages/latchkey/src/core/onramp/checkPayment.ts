@@ -2,6 +2,12 @@ import type { ErrorCode } from '../../errors/index.ts'
 import type { PaymentCurrency } from '../../protocol/index.ts'
 import { parseAmount } from '../balances/index.ts'
 
+/** Code of what is wrong with a payment amount. */
+export type PaymentProblem = Extract<
+  ErrorCode,
+  'onramp.amount_too_large' | 'onramp.amount_too_small' | 'onramp.invalid_amount'
+>
+
 /** Decimals of fiat currencies. */
 const places = 2
 
@@ -15,7 +21,7 @@ const places = 2
 export function checkPayment(
   text: string,
   currency: PaymentCurrency | undefined,
-): ErrorCode | undefined {
+): PaymentProblem | undefined {
   const cents = readCents(text)
   if (cents === undefined || cents === 0n) return 'onramp.invalid_amount'
   const limits = currency?.payment_method_limits ?? []

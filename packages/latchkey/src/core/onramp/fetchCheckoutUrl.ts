@@ -1,4 +1,9 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import {
+  accountNoActiveAddress,
+  onrampInvalidAmount,
+  onrampUrlFailed,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampProviderQuote,
@@ -31,7 +36,7 @@ import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
 import { findOnrampProvider } from './knownProviders.ts'
 
-const failed = 'onramp.url_failed'
+const failed = onrampUrlFailed
 
 /** A purchase, with the provider's currency codes. */
 type Purchase = {
@@ -82,7 +87,7 @@ export function checkoutUrlQuery(
       const knownProvider = findOnrampProvider(provider)
       if (!knownProvider) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
-      if (!cents) throw new WalletError('onramp.invalid_amount')
+      if (!cents) throw new WalletError(onrampInvalidAmount)
       if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const purchase: Purchase = {
@@ -148,7 +153,7 @@ export async function fetchCheckoutUrl(
   const { provider, signal } = parameters
   const state = client.store.get()
   const account = readActiveAccount(state)
-  if (!account) throw new WalletError('account.no_active_address')
+  if (!account) throw new WalletError(accountNoActiveAddress)
   const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? initialOnramp.onramp
   const query = checkoutUrlQuery(client, {
     provider,

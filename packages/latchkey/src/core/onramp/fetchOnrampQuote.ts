@@ -1,17 +1,30 @@
-import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
+import {
+  onrampAmountTooLarge,
+  onrampAmountTooSmall,
+  onrampInvalidAmount,
+  onrampQuoteFailed,
+} from '../../errors/catalogue/index.ts'
+import { type ErrorDefinition, isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import type { OnrampState } from '../model/slices/onramp.ts'
 import type { OnrampQuote } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { checkPayment, readCents } from './checkPayment.ts'
+import { checkPayment, type PaymentProblem, readCents } from './checkPayment.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
 import { quoteRun } from './onrampRuns.ts'
 import { initialOnramp, setQuote, setQuoteLoading, setQuoteFailed } from './onrampState.ts'
 
 /** Quote id of the placeholder. */
 const placeholderId = 'placeholder-quote'
+
+/** Errors of the problems that `checkPayment` returns. */
+const problems: Readonly<Record<PaymentProblem, ErrorDefinition>> = {
+  'onramp.amount_too_large': onrampAmountTooLarge,
+  'onramp.amount_too_small': onrampAmountTooSmall,
+  'onramp.invalid_amount': onrampInvalidAmount,
+}
 
 /**
  * Fetches a quote for the purchase in the form. A newer call aborts the older one.
@@ -30,7 +43,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
   const problem = checkPayment(paymentAmount, paymentCurrency)
   if (problem) {
-    store.set(setQuoteFailed(new WalletError(problem)))
+    store.set(setQuoteFailed(new WalletError(problems[problem])))
     return undefined
   }
 
@@ -46,7 +59,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
-    const error = known ? cause : new WalletError('onramp.quote_failed', {}, { cause })
+    const error = known ? cause : new WalletError(onrampQuoteFailed, {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     store.set(setQuoteFailed(error))
     return placeholderOf({ amount: paymentAmount, purchaseCurrency, paymentCurrency })

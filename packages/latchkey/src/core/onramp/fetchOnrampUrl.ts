@@ -1,3 +1,4 @@
+import { accountNoActiveAddress, onrampUrlFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type DestinationWallet, onrampUrl, type OnrampUrlBody } from '../../protocol/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
@@ -22,9 +23,9 @@ export async function fetchOnrampUrl(
 ): Promise<string | undefined> {
   const { signal, destinationWallets, partnerUserId, ...presets } = parameters
   const account = readActiveAccount(client.store.get())
-  if (!account) throw new WalletError('account.no_active_address')
+  if (!account) throw new WalletError(accountNoActiveAddress)
   const { address, network } = account
-  const failed = 'onramp.url_failed'
+  const failed = onrampUrlFailed
   const feature = 'onramp'
   if (!(await isServed(client, network.caipNetworkId, { failed, feature, signal })))
     return undefined

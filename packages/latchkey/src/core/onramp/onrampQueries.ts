@@ -1,3 +1,4 @@
+import { onrampOptionsFailed, onrampQuoteFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
@@ -32,7 +33,7 @@ export function onrampOptionsQuery(
   parameters: OnrampQueryParameters,
 ): Query<OnrampOptions> {
   const network = networkIdOf(parameters.network)
-  const failed = 'onramp.options_failed'
+  const failed = onrampOptionsFailed
   return {
     queryKey: gatewayQueryKey(client, 'onrampOptions', network),
     staleTime,
@@ -56,7 +57,7 @@ export function onrampProvidersQuery(
   parameters: OnrampQueryParameters,
 ): Query<readonly OnrampProvider[]> {
   const network = networkIdOf(parameters.network)
-  const failed = 'onramp.options_failed'
+  const failed = onrampOptionsFailed
   return {
     queryKey: gatewayQueryKey(client, 'onrampProviders', network),
     staleTime,
@@ -82,7 +83,7 @@ export function onrampQuoteQuery(
 ): Query<onrampQuoteQuery.Answer> {
   const { purchaseCurrency, paymentCurrency, amount } = parameters
   const network = networkIdOf(parameters.network)
-  const failed = 'onramp.quote_failed'
+  const failed = onrampQuoteFailed
   return {
     queryKey: gatewayQueryKey(
       client,

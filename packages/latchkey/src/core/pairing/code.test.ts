@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { WalletError } from '../../errors/index.ts'
+import {
+  pairingExpired,
+  relayUnreachable,
+  walletUserRejected,
+} from '../../errors/catalogue/index.ts'
+import { catalogue, WalletError } from '../../errors/index.ts'
 import { createTestClient, defer, settle, stored } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cancelConnect, connect, readConnection, startConnect } from '../connection/index.ts'
@@ -51,7 +56,7 @@ it('has the URI of a code before the relay accepted it, and drops it when the re
   void startConnect(client, { connector })
   await settle()
   expect(client.store.get().pairing).toEqual({ status: 'making', uri: 'wc:1', waiting: [] })
-  relay.reject(new WalletError('relay.unreachable'))
+  relay.reject(new WalletError(relayUnreachable))
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'failed', waiting: [] })
   expect(client.store.get().pairing.uri).toBeUndefined()
@@ -69,7 +74,7 @@ it('is declined when the visitor rejects in the wallet, and creates a new code n
   const { client, connector, pairing, clock, emitted } = createPairedTest()
   void startConnect(client, { connector })
   await settle()
-  pairing.proposals[0]?.reject(new WalletError('wallet.user_rejected'))
+  pairing.proposals[0]?.reject(new WalletError(walletUserRejected))
   await settle()
   expect(client.store.get().connectFlow.status).toBe('declined')
   expect(client.store.get().pairing).toMatchObject({
@@ -112,7 +117,7 @@ it('keeps displaying the newer code when the older one expires', async () => {
   await settle()
   clock.advance(lifetime - 10_000)
   await settle()
-  pairing.proposals[0]?.reject(new WalletError('pairing.expired'))
+  pairing.proposals[0]?.reject(new WalletError(pairingExpired))
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
   await pairing.proposals[1]?.approve()
@@ -121,7 +126,7 @@ it('keeps displaying the newer code when the older one expires', async () => {
 
 it.each([
   ['by the clock', () => {}],
-  ['by the wallet side', (proposal) => proposal?.reject(new WalletError('pairing.expired'))],
+  ['by the wallet side', (proposal) => proposal?.reject(new WalletError(pairingExpired))],
 ] satisfies [string, (proposal: FakeProposal | undefined) => void][])(
   'hides a code that has expired %s while another is created',
   async (_, expire) => {
@@ -145,7 +150,7 @@ it.each([
 it('fails when no code can be created, and delays the next attempt until 1 s has passed [9.9]', async () => {
   const { client, connector, pairing, clock } = createPairedTest()
   pairing.makes = async () => {
-    throw new WalletError('relay.unreachable')
+    throw new WalletError(relayUnreachable)
   }
   await startConnect(client, { connector })
   expect(client.store.get()).toMatchObject({
@@ -214,7 +219,7 @@ it('renews a prepared code until it is abandoned', async () => {
 it('records why no code could be prepared, without rejecting', async () => {
   const { client, pairing } = createPairedTest()
   pairing.makes = async () => {
-    throw new WalletError('relay.unreachable')
+    throw new WalletError(relayUnreachable)
   }
   await preparePairing(client)
   expect(client.store.get().pairing).toMatchObject({ error: { code: 'relay.unreachable' } })
@@ -309,7 +314,7 @@ it.each([
   const { client, connector, pairing, emitted } = createPairedTest()
   const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
   pairing.makes = async () => {
-    const error = new WalletError(code)
+    const error = new WalletError(catalogue[code])
     pairing.tell({ type: 'refused', error })
     throw error
   }

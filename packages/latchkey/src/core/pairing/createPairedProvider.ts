@@ -1,5 +1,6 @@
 import type { SessionProvider } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
+import { pairingNoSession, walletMethodNotSupported } from '../../errors/catalogue/index.ts'
 import { toProviderRpcError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -35,10 +36,10 @@ export function createPairedProvider(
     async request({ method, params }, { network, signal } = {}) {
       try {
         const paired = readSession()
-        if (!paired) throw new WalletError('pairing.no_session')
+        if (!paired) throw new WalletError(pairingNoSession)
         const requested = network ?? networkOf(paired)
         if (!requested || !isMethodGranted(paired, namespace, method))
-          throw new WalletError('wallet.method_not_supported', { method })
+          throw new WalletError(walletMethodNotSupported, { method })
         const chain = grantedChain(paired, requested) ?? requested
         const { topic } = paired
         return await pairing.request({ topic, chain, method, params: params ?? [], signal })

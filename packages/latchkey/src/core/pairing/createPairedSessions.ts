@@ -1,5 +1,10 @@
 import type { Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { type CaipNetworkId, currentId, type Namespace } from '../../caip/index.ts'
+import {
+  pairingNoSession,
+  walletDisconnected,
+  walletTimedOut,
+} from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
@@ -75,7 +80,7 @@ export function createPairedSessions(
     take({ topic }, { network, networks }) {
       // It may have changed, or ended, while this was fetched.
       const paired = pairing.sessions().find((one) => one.topic === topic)
-      if (!paired) throw new WalletError('wallet.disconnected')
+      if (!paired) throw new WalletError(walletDisconnected)
       session.take(paired)
       storeLinkedWallet(client, topic)
       emitHeldEvents()
@@ -91,13 +96,13 @@ export function createPairedSessions(
     },
     async updateSession({ signal }) {
       const paired = session.stored()
-      if (!paired) throw new WalletError('pairing.no_session')
+      if (!paired) throw new WalletError(pairingNoSession)
       if (servesAll(client, paired)) return
       await withTimeout(pairing.update(paired.topic, namespacesToPropose(client), { signal }), {
         clock: client.clock,
         ms: widenWait,
         signal,
-        error: () => new WalletError('wallet.timed_out'),
+        error: () => new WalletError(walletTimedOut),
       })
     },
   }

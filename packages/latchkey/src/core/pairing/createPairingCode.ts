@@ -1,3 +1,4 @@
+import { relayUnreachable, transportAborted } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -63,7 +64,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
     use = 'abandoned'
     proposals.clear()
     if (store.get().pairing.status !== 'idle') store.set(clearCode())
-    waiters.reject(new WalletError('transport.aborted'))
+    waiters.reject(new WalletError(transportAborted))
   }
 
   /** The old code stays displayed and valid until the new one is ready. */
@@ -123,7 +124,7 @@ function outcomes(
       drop()
     },
     onFailed(cause) {
-      const error = translateWalletError(cause, 'relay.unreachable')
+      const error = translateWalletError(cause, relayUnreachable)
       takers.reject(error)
       store.batch(() => {
         drop()

@@ -1,3 +1,4 @@
+import { transportAborted, transportTimedOut } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
@@ -127,7 +128,7 @@ function requestProposal(
     },
     () => {},
   )
-  const error = (): WalletError => new WalletError('transport.timed_out')
+  const error = (): WalletError => new WalletError(transportTimedOut)
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
@@ -139,7 +140,7 @@ function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
     })
     function leave(): void {
       cancel()
-      reject(new WalletError('transport.aborted'))
+      reject(new WalletError(transportAborted))
     }
     signal.addEventListener('abort', leave, { once: true })
   })

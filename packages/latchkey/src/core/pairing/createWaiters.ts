@@ -1,3 +1,4 @@
+import { transportAborted } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** Calls that wait for one value. */
@@ -40,10 +41,10 @@ export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
         }
         function leave(): void {
           waiting.delete(waiter)
-          waiter.reject(new WalletError('transport.aborted'))
+          waiter.reject(new WalletError(transportAborted))
           onLeft()
         }
-        if (signal?.aborted) return reject(new WalletError('transport.aborted'))
+        if (signal?.aborted) return reject(new WalletError(transportAborted))
         signal?.addEventListener('abort', leave)
         waiting.add(waiter)
       }),

@@ -1,5 +1,6 @@
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Namespace } from '../../caip/index.ts'
+import { transportFailed } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -51,7 +52,7 @@ export function paired(client: Latchkey): Paired {
       try {
         return await load()
       } catch (error) {
-        store.set(setCodeFailed(translateWalletError(error, 'transport.failed')))
+        store.set(setCodeFailed(translateWalletError(error, transportFailed)))
         throw error
       }
     },

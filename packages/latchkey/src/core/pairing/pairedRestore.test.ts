@@ -1,5 +1,6 @@
 import type { WalletRow } from '../wallets/WalletRow.ts'
 import { expect, it } from 'vitest'
+import { pairingNoSession, walletTimedOut } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
@@ -89,7 +90,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   const area = await visited()
   const asleep = revisit(area, [settled()])
   asleep.pairing.pings = async () => {
-    throw new WalletError('wallet.timed_out')
+    throw new WalletError(walletTimedOut)
   }
   await asleep.client.start()
   await settle()
@@ -99,7 +100,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   const lost = revisit(area, [settled()])
   lost.pairing.pings = async () => {
     await settle()
-    throw new WalletError('pairing.no_session')
+    throw new WalletError(pairingNoSession)
   }
   await lost.client.start()
   expect(readStatus(lost.client.store.get())).toBe('connected')

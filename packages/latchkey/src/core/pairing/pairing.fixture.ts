@@ -1,3 +1,4 @@
+import { transportAborted, walletUnauthorized } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Connector } from '../model/Connector.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
@@ -102,7 +103,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
       isAbandoned: () => isAbandoned,
       abandon() {
         isAbandoned = true
-        reject(new WalletError('transport.aborted'))
+        reject(new WalletError(transportAborted))
       },
       async approve(session = settled()) {
         stored.push(session)
@@ -123,7 +124,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     makes: async () => {},
     answers: async () => 'answer',
     updates: async () => {
-      throw new WalletError('wallet.unauthorized')
+      throw new WalletError(walletUnauthorized)
     },
     pings: async () => {},
     sessions: () => [...stored],

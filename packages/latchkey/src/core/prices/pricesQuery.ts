@@ -4,6 +4,7 @@ import {
   isCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
+import { priceFailed } from '../../errors/catalogue/index.ts'
 import { isWalletError } from '../../errors/index.ts'
 import {
   type FungiblePrice,
@@ -34,7 +35,7 @@ export type TokenPrice = {
   readonly iconUrl?: string | undefined
 }
 
-const failed = 'price.failed'
+const failed = priceFailed
 
 /**
  * Creates a query for the prices of tokens.
@@ -142,6 +143,6 @@ function priceOf(
 
 /** The gateway answers with an error when it has none of the prices. */
 function isNoPriceError(error: unknown): boolean {
-  const refusal = isWalletError(error, failed) ? error.cause : undefined
+  const refusal = isWalletError(error, failed.code) ? error.cause : undefined
   return isWalletError(refusal) && parseReason(refusal.cause)?.field === 'asset'
 }

@@ -1,3 +1,4 @@
+import { gatewayFailed } from '../../errors/catalogue/index.ts'
 import { isWalletError } from '../../errors/index.ts'
 import {
   isLocalOrigin,
@@ -30,7 +31,7 @@ export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
       requestGateway(client, {
         path: '/projects/v1/origins',
         reply: projectOrigins,
-        failed: 'gateway.failed',
+        failed: gatewayFailed,
         signal,
       }),
     staleTime: fiveMinutes,

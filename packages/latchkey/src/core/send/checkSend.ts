@@ -1,6 +1,16 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
-import { type ErrorCode, isWalletError } from '../../errors/index.ts'
+import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
+import {
+  networkUnsupportedNamespace,
+  sendAmountAndReceiverRequired,
+  sendInsufficientFunds,
+  sendInvalidAmount,
+  sendInvalidReceiver,
+  sendReceiverInWrongNamespace,
+  sendTokenRequired,
+  sendTooManyDecimals,
+} from '../../errors/catalogue/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
 import {
@@ -23,7 +33,7 @@ export type SendCheck = {
     | 'addAddress'
     | 'invalidAddress'
     | 'review'
-  readonly problem?: ErrorCode | undefined
+  readonly problem?: ErrorDefinition | undefined
   /** Base units, once the amount is valid. */
   readonly amount?: bigint | undefined
   /** Normalized address, once it is valid. */
@@ -38,22 +48,22 @@ export type SendCheck = {
  */
 export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter>): SendCheck {
   const { token, sendTokenAmount, receiverAddress, fee } = state.send
-  if (!token) return { ready: false, step: 'selectToken', problem: 'send.token_required' }
+  if (!token) return { ready: false, step: 'selectToken', problem: sendTokenRequired }
   const namespace = namespaceOf(token.chainId)
   if (!adapters.get(namespace)?.send)
-    return { ready: false, step: 'selectToken', problem: 'network.unsupported_namespace' }
+    return { ready: false, step: 'selectToken', problem: networkUnsupportedNamespace }
   if (sendTokenAmount === '')
-    return { ready: false, step: 'addAmount', problem: 'send.amount_and_receiver_required' }
+    return { ready: false, step: 'addAmount', problem: sendAmountAndReceiverRequired }
 
   const amount = checkAmount(sendTokenAmount, token)
   if (typeof amount !== 'bigint') return { ready: false, step: 'incorrectValue', problem: amount }
   if (exceedsBalance(amount, availableAmount(state, token), token.address ? 0n : (fee ?? 0n)))
-    return { ready: false, step: 'insufficientFunds', problem: 'send.insufficient_funds', amount }
+    return { ready: false, step: 'insufficientFunds', problem: sendInsufficientFunds, amount }
   if (receiverAddress.trim() === '')
     return {
       ready: false,
       step: 'addAddress',
-      problem: 'send.amount_and_receiver_required',
+      problem: sendAmountAndReceiverRequired,
       amount,
     }
 
@@ -62,13 +72,13 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
   return { ready: true, step: 'review', amount, receiver }
 }
 
-/** Parses an amount above zero, or returns the error code. */
-function checkAmount(text: string, token: TokenBalance): bigint | ErrorCode {
+/** Parses an amount above zero, or returns the problem. */
+function checkAmount(text: string, token: TokenBalance): bigint | ErrorDefinition {
   try {
     const amount = parseAmount(text, decimalsOf(token))
-    return amount > 0n ? amount : 'send.invalid_amount'
+    return amount > 0n ? amount : sendInvalidAmount
   } catch (error) {
-    return isWalletError(error) ? error.code : 'send.invalid_amount'
+    return isWalletError(error, 'send.too_many_decimals') ? sendTooManyDecimals : sendInvalidAmount
   }
 }
 
@@ -78,18 +88,18 @@ function checkAmount(text: string, token: TokenBalance): bigint | ErrorCode {
  * @param text - As typed or pasted.
  * @param namespace - Namespace of the token.
  * @param adapters - Adapters of the client.
- * @returns The normalized address, or an error code.
+ * @returns The normalized address, or the problem.
  */
 export function checkReceiver(
   text: string,
   namespace: Namespace,
   adapters: ReadonlyMap<Namespace, Adapter>,
-): { readonly receiver?: string; readonly problem?: ErrorCode } {
+): { readonly receiver?: string; readonly problem?: ErrorDefinition } {
   const address = text.trim()
   const receiver = adapters.get(namespace)?.parseAddress(address)
   if (receiver !== undefined) return { receiver }
   const isElsewhere = [...adapters.values()].some((one) => one.parseAddress(address) !== undefined)
-  return { problem: isElsewhere ? 'send.receiver_in_wrong_namespace' : 'send.invalid_receiver' }
+  return { problem: isElsewhere ? sendReceiverInWrongNamespace : sendInvalidReceiver }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sendFailed, walletTimedOut } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -21,7 +22,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   const { token } = store.get().send
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
-    const error = new WalletError(problem ?? 'send.failed')
+    const error = new WalletError(problem ?? sendFailed)
     store.set(updateSend({ flow: { status: 'failed', error } }))
     return false
   }
@@ -33,12 +34,12 @@ export async function startSend(client: Latchkey): Promise<boolean> {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     })
     store.set({ send: { ...initialSend.send, flow: { status: 'sent', hash } } })
     return true
   } catch (cause) {
-    const error = translateWalletError(cause, 'send.failed')
+    const error = translateWalletError(cause, sendFailed)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     if (run.isCurrent(signal)) store.set(updateSend({ loading: false, flow: { status, error } }))
     return false

@@ -1,5 +1,14 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
+import {
+  sendAmountAndReceiverRequired,
+  sendAmountNotBaseUnits,
+  sendFailed,
+  sendInsufficientFunds,
+  sendInvalidAmount,
+  sendInvalidReceiver,
+  sendTokenRequired,
+} from '../../errors/catalogue/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -55,7 +64,7 @@ export async function transfer(
     track(client, { token, quantity: event.amount, receiver, hash, connection })
     return { hash }
   } catch (cause) {
-    const error = translateWalletError(cause, 'send.failed')
+    const error = translateWalletError(cause, sendFailed)
     const name = isUserRejected(error) ? 'SEND_REJECTED' : 'SEND_ERROR'
     client.events.emit(name, { ...event, message: error.message })
     throw error
@@ -120,19 +129,18 @@ function check(
   parameters: Partial<transfer.Parameters>,
 ): { readonly network: CaipNetworkId; readonly receiver: string } {
   const { token, amount, receiver: text } = parameters
-  if (amount === undefined || !text?.trim())
-    throw new WalletError('send.amount_and_receiver_required')
-  if (!token) throw new WalletError('send.token_required')
-  if (typeof amount !== 'bigint') throw new WalletError('send.amount_not_base_units')
-  if (amount <= 0n) throw new WalletError('send.invalid_amount')
+  if (amount === undefined || !text?.trim()) throw new WalletError(sendAmountAndReceiverRequired)
+  if (!token) throw new WalletError(sendTokenRequired)
+  if (typeof amount !== 'bigint') throw new WalletError(sendAmountNotBaseUnits)
+  if (amount <= 0n) throw new WalletError(sendInvalidAmount)
 
   const network = networkIdOf(parameters.network ?? token.chainId)
   const { chainNamespace } = transferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
-  if (receiver === undefined) throw new WalletError(problem ?? 'send.invalid_receiver')
+  if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiver)
   const state = client.store.get()
   const isHere = readNetwork(state, chainNamespace)?.caipNetworkId === network
   if (isHere && exceedsBalance(amount, availableAmount(state, token), 0n))
-    throw new WalletError('send.insufficient_funds')
+    throw new WalletError(sendInsufficientFunds)
   return { network, receiver }
 }

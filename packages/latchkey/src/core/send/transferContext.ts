@@ -1,5 +1,10 @@
 import type { Connection } from '../model/Connector.ts'
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import {
+  accountNoActiveAddress,
+  networkNoActiveNetwork,
+  networkUnsupportedNamespace,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
@@ -23,11 +28,11 @@ export type TransferContext = {
 export function transferContext(client: Latchkey, networkId: CaipNetworkId): TransferContext {
   const namespace = namespaceOf(networkId)
   const adapter = client.adapters.get(namespace)
-  if (!canSend(adapter)) throw new WalletError('network.unsupported_namespace', { namespace })
+  if (!canSend(adapter)) throw new WalletError(networkUnsupportedNamespace, { namespace })
   const connection = readConnection(client.store.get(), namespace)
-  if (!connection) throw new WalletError('account.no_active_address')
+  if (!connection) throw new WalletError(accountNoActiveAddress)
   const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
-  if (!network) throw new WalletError('network.no_active_network', { network: networkId })
+  if (!network) throw new WalletError(networkNoActiveNetwork, { network: networkId })
   return { adapter, connection, network }
 }
 

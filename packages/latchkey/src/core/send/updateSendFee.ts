@@ -1,3 +1,4 @@
+import { gasEstimateFailed } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -34,13 +35,13 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
       to: receiver,
       tokenAddress: token.address,
       // Nodes reject the estimate when the balance is insufficient.
-      amount: problem === 'send.insufficient_funds' ? 0n : amount,
+      amount: problem?.code === 'send.insufficient_funds' ? 0n : amount,
       signal,
     })
     if (run.isCurrent(signal) && store.get().send.token === token) store.set(updateSend({ fee }))
   } catch (error) {
     if (!run.isCurrent(signal)) return
-    client.logger.info(new WalletError('gas.estimate_failed').message, { reason: messageOf(error) })
+    client.logger.info(new WalletError(gasEstimateFailed).message, { reason: messageOf(error) })
     store.set(updateSend({ fee: undefined }))
   }
 }

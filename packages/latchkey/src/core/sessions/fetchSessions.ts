@@ -1,3 +1,4 @@
+import { sessionsFailed } from '../../errors/catalogue/index.ts'
 import type { CaipAddress } from '../../caip/index.ts'
 import { smartSessions } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -11,7 +12,7 @@ import {
 import { sessionAccount } from './sessionAccount.ts'
 import { parseSmartSession, type AccountSmartSession } from './AccountSmartSession.ts'
 
-const failed = 'sessions.failed'
+const failed = sessionsFailed
 const halfMinute = 30_000
 
 /**

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
 import type { AddressParts, CaipAddress } from '../../caip/index.ts'
+import {
+  accountNoActiveAddress,
+  sessionsRevokeFailed,
+  transportAborted,
+  walletTimedOut,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, smartSessionRevocation } from '../../protocol/index.ts'
@@ -10,7 +16,7 @@ import { signMessage } from '../signing/index.ts'
 import { sessionsQuery } from './fetchSessions.ts'
 import { sessionAccount } from './sessionAccount.ts'
 
-const failed = 'sessions.revoke_failed'
+const failed = sessionsRevokeFailed
 
 /** A pending revocation, and the number of calls waiting for it. */
 type Revocation = {
@@ -49,7 +55,7 @@ export async function revokeSession(
 ): Promise<void> {
   const { id } = sessionAccount(client, parameters.address)
   const { pci, signal } = parameters
-  if (signal?.aborted) throw new WalletError('transport.aborted')
+  if (signal?.aborted) throw new WalletError(transportAborted)
   const all = client.own(revocations)
   const key = `${id} ${pci}`
   const one = all.get(key) ?? startRevocation(client, { pci, address: id })
@@ -60,7 +66,7 @@ export async function revokeSession(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     })
   } finally {
     one.waiting -= 1
@@ -123,5 +129,5 @@ function checkInUse(
   { namespace, address }: Pick<AddressParts, 'namespace' | 'address'>,
 ): void {
   const inUse = readConnection(client.store.get(), namespace)?.accounts[0]?.address ?? ''
-  if (!isSameAddress(inUse, address)) throw new WalletError('account.no_active_address')
+  if (!isSameAddress(inUse, address)) throw new WalletError(accountNoActiveAddress)
 }

@@ -1,4 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
+import { providerNotFound, walletFailed, walletTimedOut } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -25,17 +26,17 @@ export async function request(client: Latchkey, parameters: request.Parameters):
   const network = parameters.network && networkIdOf(parameters.network)
   const { method, params } = parameters
   const connection = readConnection(client.store.get(), namespace)
-  if (!connection) throw new WalletError('provider.not_found')
+  if (!connection) throw new WalletError(providerNotFound)
   try {
     const call = params === undefined ? { method } : { method, params }
     return await withTimeout(connection.provider.request(call, { network, signal }), {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     })
   } catch (error) {
-    throw translateWalletError(error, 'wallet.failed')
+    throw translateWalletError(error, walletFailed)
   }
 }
 

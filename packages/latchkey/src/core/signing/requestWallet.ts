@@ -1,4 +1,5 @@
-import { type ErrorCode, toWalletError, WalletError } from '../../errors/index.ts'
+import { walletTimedOut } from '../../errors/catalogue/index.ts'
+import { type ErrorDefinition, toWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
@@ -6,13 +7,13 @@ import type { Latchkey } from '../model/Latchkey.ts'
  * Waits for the wallet's answer without a time limit, until the signal aborts.
  *
  * @param request - Sends the request. May throw synchronously.
- * @param options - `failed`: code of an error that has no other code of the catalogue.
+ * @param options - `failed`: the error for a failure without a more specific one.
  * @throws A `WalletError`.
  */
 export async function requestWallet<value>(
   client: Latchkey,
   request: () => Promise<value>,
-  options: { readonly failed: ErrorCode; readonly signal?: AbortSignal | undefined },
+  options: { readonly failed: ErrorDefinition; readonly signal?: AbortSignal | undefined },
 ): Promise<value> {
   const { failed, signal } = options
   try {
@@ -20,7 +21,7 @@ export async function requestWallet<value>(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     })
   } catch (error) {
     throw toWalletError(error, failed)

@@ -1,4 +1,11 @@
 import type { Namespace } from '../../caip/index.ts'
+import {
+  accountNoActiveAddress,
+  adapterNotFound,
+  networkUnsupportedNamespace,
+  signFailed,
+  walletTimedOut,
+} from '../../errors/catalogue/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -21,22 +28,22 @@ export async function signMessage(
   const { message, namespace = client.store.get().activeNamespace, signal } = parameters
   const connection = readConnection(client.store.get(), namespace)
   const address = connection?.accounts[0]?.address
-  if (!connection || !address) throw new WalletError('account.no_active_address')
+  if (!connection || !address) throw new WalletError(accountNoActiveAddress)
   const adapter = client.adapters.get(namespace)
-  if (!adapter) throw new WalletError('adapter.not_found', { namespace })
-  if (!adapter.signMessage) throw new WalletError('network.unsupported_namespace', { namespace })
+  if (!adapter) throw new WalletError(adapterNotFound, { namespace })
+  if (!adapter.signMessage) throw new WalletError(networkUnsupportedNamespace, { namespace })
   try {
     const answer = adapter.signMessage({ connection, address, message, signal })
     return await withTimeout(answer, {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError('wallet.timed_out'),
+      error: () => new WalletError(walletTimedOut),
     })
   } catch (cause) {
-    const error = translateWalletError(cause, 'sign.failed')
+    const error = translateWalletError(cause, signFailed)
     if (isWalletError(error, 'wallet.failed'))
-      throw new WalletError('sign.failed', error.details, { cause })
+      throw new WalletError(signFailed, error.details, { cause })
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { signFailed } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TypedData } from '../model/Transaction.ts'
@@ -24,7 +25,7 @@ export async function signTypedData(
 ): Promise<`0x${string}`> {
   const { network, signal, ...typedData } = parameters
   const { run, context } = walletContext(client, 'signTypedData', { network, signal })
-  const options = { failed: 'sign.failed', signal } as const
+  const options = { failed: signFailed, signal } as const
   return requestWallet(client, () => run({ ...context, typedData }), options)
 }
 

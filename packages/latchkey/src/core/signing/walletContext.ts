@@ -1,4 +1,10 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import {
+  accountNoActiveAddress,
+  adapterNotFound,
+  networkNoActiveNetwork,
+  networkUnsupportedNamespace,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Adapter, WalletContext } from '../model/Adapter.ts'
@@ -30,17 +36,17 @@ export function walletContext<operation extends Operation>(
   const id = parameters.network
     ? networkIdOf(parameters.network)
     : readNetwork(state)?.caipNetworkId
-  if (!id) throw new WalletError('network.no_active_network')
+  if (!id) throw new WalletError(networkNoActiveNetwork)
   const namespace = namespaceOf(id)
   const connection = readConnection(state, namespace)
   const address = connection?.accounts[0]?.address
-  if (!connection || !address) throw new WalletError('account.no_active_address')
+  if (!connection || !address) throw new WalletError(accountNoActiveAddress)
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
-  if (!network) throw new WalletError('network.no_active_network', { network: id })
+  if (!network) throw new WalletError(networkNoActiveNetwork, { network: id })
   const adapter = client.adapters.get(namespace)
-  if (!adapter) throw new WalletError('adapter.not_found', { namespace })
+  if (!adapter) throw new WalletError(adapterNotFound, { namespace })
   const run = adapter[operation]
-  if (!run) throw new WalletError('network.unsupported_namespace', { namespace })
+  if (!run) throw new WalletError(networkUnsupportedNamespace, { namespace })
   return { run, context: { connection, network, address, signal: parameters.signal } }
 }
 

@@ -4,6 +4,7 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
+import { swapBuildFailed, swapInvalidSlippage } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   swapTerms,
@@ -34,7 +35,7 @@ export type Swap = SwapTransaction & {
   readonly gas: bigint
 }
 
-const failed = 'swap.build_failed'
+const failed = swapBuildFailed
 
 /**
  * Builds a swap transaction on EVM networks. The gateway's answer is rejected unless its sender is
@@ -58,7 +59,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const pair = parsePair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
   if (!Number.isInteger(slippage) || slippage < 0 || slippage > maxSlippagePercent)
-    throw new WalletError('swap.invalid_slippage')
+    throw new WalletError(swapInvalidSlippage)
   const account = swapAccount(client, pair.from, parameters.userAddress)
   const body: SwapTransactionRequest = {
     projectId: client.options.projectId,

@@ -1,4 +1,5 @@
 import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
+import { swapApprovalFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { swapApprovalResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -23,7 +24,7 @@ export type SwapApproval = SwapTransaction & {
   readonly amount: bigint
 }
 
-const failed = 'swap.approval_failed'
+const failed = swapApprovalFailed
 
 /**
  * Builds the transaction that approves a token for a swap. The gateway's answer is rejected unless

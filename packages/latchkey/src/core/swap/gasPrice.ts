@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
+import { swapGasPriceFailed, swapGasPriceNotSupported } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { gasPrice } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -14,7 +15,7 @@ export type GasPrices = {
 }
 
 const tenSeconds = 10_000
-const notSupported = 'swap.gas_price_not_supported'
+const notSupported = swapGasPriceNotSupported
 
 /** Creates a query for the gas price of a network. */
 export function gasPriceQuery(
@@ -28,7 +29,7 @@ export function gasPriceQuery(
         path: '/v1/convert/gas-price',
         query: { chainId: network },
         reply: gasPrice,
-        failed: 'swap.gas_price_failed',
+        failed: swapGasPriceFailed,
         notSupported,
         network,
         signal,

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
+import { swapInsufficientLiquidity, swapNetworkNotSupported } from '../../errors/catalogue/index.ts'
+import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
 
@@ -7,7 +8,7 @@ import { requestGateway, type GatewayRequest, isServed } from '../gateway/index.
 export type SwapRequest<reply> = GatewayRequest<reply> & {
   readonly network: CaipNetworkId
   /** Error code when swaps are not supported on the network. @default swap.network_not_supported */
-  readonly notSupported?: ErrorCode | undefined
+  readonly notSupported?: ErrorDefinition | undefined
 }
 
 /**
@@ -22,7 +23,7 @@ export async function requestSwap<reply>(
   client: Latchkey,
   request: SwapRequest<reply>,
 ): Promise<reply> {
-  const { network, notSupported = 'swap.network_not_supported', ...gatewayRequest } = request
+  const { network, notSupported = swapNetworkNotSupported, ...gatewayRequest } = request
   const { failed, signal } = gatewayRequest
   if (!(await isServed(client, network, { feature: 'swaps', failed, signal })))
     throw new WalletError(notSupported, { network })
@@ -36,12 +37,12 @@ export async function requestSwap<reply>(
 /** Translates rejections that have an error code of their own. */
 function translateRefusal(
   error: unknown,
-  about: { readonly notSupported: ErrorCode; readonly network: CaipNetworkId },
+  about: { readonly notSupported: ErrorDefinition; readonly network: CaipNetworkId },
 ): unknown {
   if (!isWalletError(error)) return error
   const { reason = '', field, status } = error.details
   if (/insufficient liquidity/i.test(`${reason}`))
-    return new WalletError('swap.insufficient_liquidity', error.details, { cause: error })
+    return new WalletError(swapInsufficientLiquidity, error.details, { cause: error })
   if (status !== 400 || field !== 'chainId') return error
   const details = { ...error.details, network: about.network }
   return new WalletError(about.notSupported, details, { cause: error })

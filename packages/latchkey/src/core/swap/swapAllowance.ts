@@ -1,3 +1,4 @@
+import { swapAllowanceFailed } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapAllowanceResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -27,7 +28,7 @@ export function allowanceQuery(
           userAddress: formatCaipAddress(swapAccount(client, parts, userAddress)),
         },
         reply: swapAllowanceResponse,
-        failed: 'swap.allowance_failed',
+        failed: swapAllowanceFailed,
         network: parts.networkId,
         signal,
       })

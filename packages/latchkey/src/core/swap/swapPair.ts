@@ -4,7 +4,8 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { type ErrorCode, WalletError } from '../../errors/index.ts'
+import { accountNoActiveAddress, swapInvalidAmount } from '../../errors/catalogue/index.ts'
+import { type ErrorDefinition, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 
@@ -27,7 +28,7 @@ export type SwapPair = {
  */
 export function parsePair(
   pair: SwapPair,
-  failed: ErrorCode,
+  failed: ErrorDefinition,
 ): { readonly from: AddressParts; readonly to: AddressParts } {
   const from = parseAccountId(pair.from)
   const to = parseAccountId(pair.to)
@@ -46,7 +47,7 @@ export function parsePair(
  */
 export function checkSwapAmount(amount: unknown): bigint {
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 256n)
-    throw new WalletError('swap.invalid_amount')
+    throw new WalletError(swapInvalidAmount)
   return amount
 }
 
@@ -64,7 +65,7 @@ export function swapAccount(
 ): AddressParts {
   const account = given === undefined ? connectedAccount(client, token) : parseAccountId(given)
   if (account?.networkId === token.networkId) return account
-  throw new WalletError('account.no_active_address')
+  throw new WalletError(accountNoActiveAddress)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { swapQuoteFailed } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type SwapQuoteEntry, swapQuotesResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -59,7 +60,7 @@ export function swapQuotesQuery(
       `${gasPrice ?? ''}`,
     ),
     queryFn: async ({ signal }) => {
-      const failed = 'swap.quote_failed'
+      const failed = swapQuoteFailed
       const token = parsePair(parameters, failed).from
       const account =
         userAddress === undefined

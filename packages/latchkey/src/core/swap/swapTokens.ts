@@ -1,4 +1,5 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../caip/index.ts'
+import { swapNetworkNotSupported, swapTokensFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type SwapTokenEntry, swapTokensResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -40,7 +41,7 @@ export function swapTokensQuery(
         path: '/v1/convert/tokens',
         query: { chainId: network },
         reply: swapTokensResponse,
-        failed: 'swap.tokens_failed',
+        failed: swapTokensFailed,
         network,
         signal,
       })
@@ -65,7 +66,7 @@ export async function fetchSwapTokens(
   parameters: fetchSwapTokens.Parameters = {},
 ): Promise<readonly SwapToken[]> {
   const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
-  if (network === undefined) throw new WalletError('swap.network_not_supported')
+  if (network === undefined) throw new WalletError(swapNetworkNotSupported)
   return fetchQuery(client, swapTokensQuery(client, { network }), { signal })
 }
 

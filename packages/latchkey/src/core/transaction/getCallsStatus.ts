@@ -1,3 +1,4 @@
+import { callsFailed } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { CallBatchStatus } from '../model/Transaction.ts'
@@ -19,7 +20,7 @@ export async function getCallsStatus(
 ): Promise<CallBatchStatus> {
   const { id, signal } = parameters
   const { run, context } = walletContext(client, 'readCallsStatus', parameters)
-  const options = { failed: 'calls.failed', signal } as const
+  const options = { failed: callsFailed, signal } as const
   return requestWallet(client, () => run({ ...context, id }), options)
 }
 

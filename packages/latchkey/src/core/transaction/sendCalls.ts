@@ -1,3 +1,4 @@
+import { callsFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
@@ -21,9 +22,9 @@ export async function sendCalls(
   parameters: sendCalls.Parameters,
 ): Promise<{ readonly id: string }> {
   const { network, signal, ...batch } = parameters
-  if (batch.calls.length === 0) throw new WalletError('calls.failed', { reason: 'No calls' })
+  if (batch.calls.length === 0) throw new WalletError(callsFailed, { reason: 'No calls' })
   const { run, context } = await switchedContext(client, 'sendCalls', { network, signal })
-  const options = { failed: 'calls.failed', signal } as const
+  const options = { failed: callsFailed, signal } as const
   return { id: await requestWallet(client, () => run({ ...context, batch }), options) }
 }
 

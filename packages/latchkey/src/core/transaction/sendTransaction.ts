@@ -1,3 +1,4 @@
+import { sendFailed } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TransactionRequest } from '../model/Transaction.ts'
@@ -22,7 +23,7 @@ export async function sendTransaction(
 ): Promise<`0x${string}`> {
   const { network, signal, ...transaction } = parameters
   const { run, context } = await switchedContext(client, 'sendTransaction', { network, signal })
-  const options = { failed: 'send.failed', signal } as const
+  const options = { failed: sendFailed, signal } as const
   const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
   const {
     address,

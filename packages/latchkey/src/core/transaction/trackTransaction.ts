@@ -1,4 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import { sendFailed, transportTimedOut } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { poll, withTimeout } from '../../kernel/index.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
@@ -68,7 +69,7 @@ async function waitForTransaction(
     )
     const isConfirmed = status === 'confirmed'
     notify(client, {
-      message: isConfirmed ? 'Transaction confirmed' : new WalletError('send.failed').message,
+      message: isConfirmed ? 'Transaction confirmed' : new WalletError(sendFailed).message,
       variant: isConfirmed ? 'success' : 'error',
     })
     await refresh()
@@ -86,7 +87,7 @@ async function pollTransaction(
 ): Promise<PendingTransaction['status']> {
   const { clock } = client
   const confirm = confirmOf(client, network)
-  const timedOut = (): WalletError => new WalletError('transport.timed_out')
+  const timedOut = (): WalletError => new WalletError(transportTimedOut)
   let status: PendingTransaction['status'] = 'pending'
   let polls = 0
 

@@ -1,3 +1,4 @@
+import { walletCatalogueFailed } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { setCatalogueLoading, setCatalogueFailed, setListFailed } from './catalogueState.ts'
@@ -57,6 +58,6 @@ async function request(
     client.store.set(failed())
     throw isWalletError(error, 'wallet.catalogue_failed')
       ? error
-      : new WalletError('wallet.catalogue_failed', {}, { cause: error })
+      : new WalletError(walletCatalogueFailed, {}, { cause: error })
   }
 }

@@ -1,3 +1,4 @@
+import { walletCatalogueFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -51,12 +52,12 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
     chains: isAny ? '' : networks.join(),
     platform: system ?? '',
   })
-  if (url === undefined) throw new WalletError('wallet.catalogue_failed')
+  if (url === undefined) throw new WalletError(walletCatalogueFailed)
   const reply = await http.json({ url, signal: request.signal }).catch((cause: unknown) => {
-    throw new WalletError('wallet.catalogue_failed', {}, { cause })
+    throw new WalletError(walletCatalogueFailed, {}, { cause })
   })
   const found = parseCataloguePage(reply)
-  if (!found) throw new WalletError('wallet.catalogue_failed')
+  if (!found) throw new WalletError(walletCatalogueFailed)
   const all = found.wallets.map((wallet) => listedWallet(options, wallet))
   // Gateways that do not know of platforms list what cannot be opened here.
   const wallets = system ? all.filter(opensOnMobile) : all

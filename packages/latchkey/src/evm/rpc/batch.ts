@@ -1,3 +1,4 @@
+import { rpcBadResponse } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** A JSON-RPC call without id. */
@@ -45,7 +46,7 @@ export function matchResponses(
   return requests.map(({ id }) => {
     const mine = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
     const answer = mine.length === 1 ? parseResponse(mine[0]) : undefined
-    if (!answer) throw new WalletError('rpc.bad_response')
+    if (!answer) throw new WalletError(rpcBadResponse)
     return answer
   })
 }

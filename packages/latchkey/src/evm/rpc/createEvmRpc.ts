@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { type AdapterKit, rpcUrls } from '../../core/index.ts'
+import { rpcBadResponse, rpcFailed, transportAborted } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
 import { createRpcEndpoint, type RpcEndpoint } from './createRpcEndpoint.ts'
@@ -63,19 +64,17 @@ export function createEvmRpc(kit: AdapterKit): EvmRpc {
           return retryReason && !job.signal?.aborted
         })
       } catch (error) {
-        reason ??= isWalletError(error)
-          ? error
-          : new WalletError('rpc.failed', {}, { cause: error })
+        reason ??= isWalletError(error) ? error : new WalletError(rpcFailed, {}, { cause: error })
       }
     }
-    for (const job of open) job.reject(reason ?? new WalletError('rpc.failed'))
+    for (const job of open) job.reject(reason ?? new WalletError(rpcFailed))
     for (const stop of stops) stop()
   }
 
   return {
     request: (network, call, signal) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new WalletError('transport.aborted'))
+        if (signal?.aborted) return reject(new WalletError(transportAborted))
         const queue = queueOf(network)
         queue.waiting.push({ call, signal, resolve, reject })
         if (queue.waiting.length > 1) return
@@ -93,14 +92,14 @@ function settle(
   { resolve, reject }: QueuedCall,
   answer: RpcResponse | undefined,
 ): WalletError | undefined {
-  if (!answer) return new WalletError('rpc.bad_response')
+  if (!answer) return new WalletError(rpcBadResponse)
   if ('result' in answer) {
     resolve(answer.result)
     return undefined
   }
   const { code, message } = answer.error
   const details = { code, reason: message.slice(0, 300) }
-  const error = new WalletError('rpc.failed', details, { cause: answer.error })
+  const error = new WalletError(rpcFailed, details, { cause: answer.error })
   if (isLimitExceeded(answer.error)) return error
   reject(error)
   return undefined
@@ -109,7 +108,7 @@ function settle(
 /** Rejects a call as soon as its signal aborts, although the batch goes on. */
 function onAbort({ signal, reject }: QueuedCall, onAborted: () => void): () => void {
   function listener(): void {
-    reject(new WalletError('transport.aborted'))
+    reject(new WalletError(transportAborted))
     onAborted()
   }
   if (signal?.aborted) listener()

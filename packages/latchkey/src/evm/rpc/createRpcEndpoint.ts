@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { RpcUrl } from '../../core/index.ts'
+import { rpcBadResponse, rpcWrongNetwork } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseChainId } from '../chainId.ts'
@@ -36,7 +37,7 @@ export function createRpcEndpoint(
 
   function assertServes(): void {
     if (isWrongNetwork || (servedNetwork && servedNetwork !== network))
-      throw new WalletError('rpc.wrong_network', { network, answered: servedNetwork ?? '' })
+      throw new WalletError(rpcWrongNetwork, { network, answered: servedNetwork ?? '' })
   }
 
   async function send(
@@ -46,7 +47,7 @@ export function createRpcEndpoint(
     if (servedNetwork) return transport(calls, signal)
     const [first, ...responses] = await transport([chainIdCall, ...calls], signal)
     servedNetwork = parseChainId(first && 'result' in first ? first.result : undefined)
-    if (!servedNetwork) throw new WalletError('rpc.bad_response')
+    if (!servedNetwork) throw new WalletError(rpcBadResponse)
     assertServes()
     return responses
   }

@@ -1,4 +1,5 @@
 import type { RpcUrl } from '../../core/index.ts'
+import { rpcWrongNetwork, transportFailed } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Http } from '../../kernel/index.ts'
 import { isUnsupportedNetwork } from '../../protocol/index.ts'
@@ -43,7 +44,7 @@ export function createRpcTransport(address: RpcUrl, http: Http): RpcTransport {
       const { details, cause } = error as WalletError
       if (details['status'] === 400 && isJsonRpcResponse(cause)) return cause
       if (isUnsupportedNetwork(details['status'], cause))
-        throw new WalletError('rpc.wrong_network', {}, { cause: error })
+        throw new WalletError(rpcWrongNetwork, {}, { cause: error })
       throw error
     }
   }
@@ -71,7 +72,7 @@ export function createRpcTransport(address: RpcUrl, http: Http): RpcTransport {
     })
     const refusal = findBatchError(body)
     if (!refusal) return matchResponses(requests, body)
-    if (isLimitExceeded(refusal)) throw new WalletError('transport.failed', {}, { cause: refusal })
+    if (isLimitExceeded(refusal)) throw new WalletError(transportFailed, {}, { cause: refusal })
     supportsBatches = false
     return sendEach(calls, signal)
   }

@@ -1,3 +1,4 @@
+import { transportAborted, walletDisconnected } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
 import { createIncoming } from './createIncoming.ts'
@@ -38,7 +39,7 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
 
   function release(topic: string): void {
     seen.remove(topic)
-    outgoing.pending.reject(new WalletError('wallet.disconnected'), topic)
+    outgoing.pending.reject(new WalletError(walletDisconnected), topic)
     socket.unsubscribe([topic]).catch(() => {})
   }
 
@@ -63,7 +64,7 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
     onResponse: responses.add,
     close() {
       for (const stop of stops) stop()
-      outgoing.pending.reject(new WalletError('transport.aborted'))
+      outgoing.pending.reject(new WalletError(transportAborted))
     },
   }
 }

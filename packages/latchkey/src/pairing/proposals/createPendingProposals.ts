@@ -1,3 +1,4 @@
+import { pairingExpired, transportAborted } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
@@ -71,8 +72,7 @@ export function createPendingProposals(
     ...deps,
     add(record, waiter) {
       waiting.set(record.id, { ...waiter, record })
-      for (const evicted of store.put(record))
-        void fail(evicted, new WalletError('pairing.expired'))
+      for (const evicted of store.put(record)) void fail(evicted, new WalletError(pairingExpired))
     },
     current,
     subscribeSession: (record, topic, symKey) => subscribeSession(deps, record, topic, symKey),
@@ -102,10 +102,10 @@ export function createPendingProposals(
     removeExpired() {
       const awaited = [...waiting.values()].map(({ record }) => record)
       for (const record of [...store.all(), ...awaited])
-        if (!store.isLive(record)) void fail(record, new WalletError('pairing.expired'))
+        if (!store.isLive(record)) void fail(record, new WalletError(pairingExpired))
     },
     close() {
-      for (const id of waiting.keys()) takeWaiter(id)?.reject(new WalletError('transport.aborted'))
+      for (const id of waiting.keys()) takeWaiter(id)?.reject(new WalletError(transportAborted))
     },
   }
 }

@@ -6,6 +6,12 @@ import {
   toHex,
   topicOf,
 } from '../../crypto/index.ts'
+import {
+  caipInvalidNetworkId,
+  pairingNoVerifier,
+  relayUnreachable,
+  transportAborted,
+} from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { createAuthPayload } from '../authenticate/index.ts'
 import { validateProposalNamespaces } from '../namespaces/index.ts'
@@ -54,9 +60,9 @@ export function createPropose(
 
   return async (parameters) => {
     const { authenticate, signal } = parameters
-    if (authenticate && !proposals.verifySignature) throw new WalletError('pairing.no_verifier')
+    if (authenticate && !proposals.verifySignature) throw new WalletError(pairingNoVerifier)
     const invalid = validateProposalNamespaces(parameters.namespaces)
-    if (invalid) throw new WalletError('caip.invalid_network_id', {}, { cause: invalid })
+    if (invalid) throw new WalletError(caipInvalidNetworkId, {}, { cause: invalid })
     const draft = await createDraft(proposals, parameters)
     const { record } = draft
     const expiry = clock.now() + uriLifetime
@@ -84,7 +90,7 @@ export function createPropose(
     } catch (cause) {
       const error = signal?.aborted
         ? abortedBy(signal)
-        : translateWalletError(cause, 'relay.unreachable')
+        : translateWalletError(cause, relayUnreachable)
       void proposals.fail(record, error)
       throw error
     }
@@ -158,5 +164,5 @@ async function publish(
 }
 
 function abortedBy(signal: AbortSignal | undefined): WalletError {
-  return new WalletError('transport.aborted', {}, { cause: signal?.reason })
+  return new WalletError(transportAborted, {}, { cause: signal?.reason })
 }

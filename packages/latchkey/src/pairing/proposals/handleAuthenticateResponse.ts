@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pairingMalformedMessage, pairingNoVerifier } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionAuthenticateResult } from '../../protocol/index.ts'
 import { verifyCacaos } from '../authenticate/index.ts'
@@ -36,12 +37,12 @@ export async function handleAuthenticateResponse(
   try {
     const parsed = v.safeParse(sessionAuthenticateResult, response.result)
     // The issues of the schema would contain the signatures.
-    if (!parsed.success) throw new WalletError('pairing.malformed_message')
+    if (!parsed.success) throw new WalletError(pairingMalformedMessage)
     const { cacaos, responder } = parsed.output
     key = await deriveSessionKey(record.privateKey, responder.publicKey)
     const { topic, symKey } = key
     if (isHandled(proposals, key)) return
-    if (!verifySignature || !record.signIn) throw new WalletError('pairing.no_verifier')
+    if (!verifySignature || !record.signIn) throw new WalletError(pairingNoVerifier)
     const { request } = record.signIn
     const now = context.clock.now()
     const namespaces = await verifyCacaos({ cacaos, request, now, verifySignature })
@@ -65,7 +66,7 @@ export async function handleAuthenticateResponse(
   } catch (error) {
     if (key && isHandled(proposals, key)) return
     if (key) await endRejectedSession(context, key)
-    await proposals.reject(record, translateWalletError(error, 'pairing.malformed_message'))
+    await proposals.reject(record, translateWalletError(error, pairingMalformedMessage))
   }
 }
 

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { projectInvalidId } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   requestedNamespaces,
@@ -433,7 +434,7 @@ describe('propose, relay errors', () => {
     const { relay, clock, open } = createTestBench()
     const app = open()
     const before = clock.pending()
-    relay.refuse(new WalletError('project.invalid_id'))
+    relay.refuse(new WalletError(projectInvalidId))
     await expect(app.pairing.propose({ namespaces: requestedNamespaces })).rejects.toMatchObject({
       code: 'project.invalid_id',
     })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { walletDisconnected } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { sessionDelete, sessionEvent, sessionExtend, sessionUpdate } from '../../protocol/index.ts'
 import { allowsEvent, selectUsableNamespaces } from '../namespaces/index.ts'
@@ -50,7 +51,7 @@ export function createSessionRequestHandler(
       context.logger.info('A wallet ended its session', { code })
       context.sessions.remove(topic)
       context.endedTopics.add(topic)
-      context.rejectPending(topic, new WalletError('wallet.disconnected'))
+      context.rejectPending(topic, new WalletError(walletDisconnected))
       context.emit({ type: 'ended', topic, reason: 'deleted' })
       // Unsubscribing deletes the key that seals the response.
       await context.respond(request, success)

@@ -1,3 +1,8 @@
+import {
+  pairingNoSession,
+  transportAborted,
+  walletUnauthorized,
+} from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
 import type { Pairing, PendingRequest } from '../Pairing.ts'
@@ -46,7 +51,7 @@ export function createSessionRequests(context: PairingContext): SessionRequests 
 
   const sendRequest: SessionRequests['sendRequest'] = async (parameters) => {
     const { topic, call, signal: callerSignal, ...options } = parameters
-    if (!sessions.get(topic)) throw new WalletError('pairing.no_session')
+    if (!sessions.get(topic)) throw new WalletError(pairingNoSession)
     const controller = new AbortController()
     const signal = callerSignal
       ? AbortSignal.any([controller.signal, callerSignal])
@@ -65,9 +70,9 @@ export function createSessionRequests(context: PairingContext): SessionRequests 
     sendRequest,
     async request({ topic, chain, method, params, expiry = minExpiry, signal }) {
       const record = sessions.get(topic)
-      if (!record) throw new WalletError('pairing.no_session')
+      if (!record) throw new WalletError(pairingNoSession)
       if (!allowsRequest(record.session.namespaces, chain, method))
-        throw new WalletError('wallet.unauthorized', { chain, method })
+        throw new WalletError(walletUnauthorized, { chain, method })
       const id = peerRpc.nextId()
       const ttl = Math.floor(Math.min(Math.max(expiry, minExpiry), sessionLifetime)) || minExpiry
       const request = { method, params, expiryTimestamp: unixSeconds(clock) + ttl }
@@ -93,9 +98,7 @@ function untilAborted(signal: AbortSignal, run: () => Promise<unknown>): Promise
     function onAbort(): void {
       const { reason } = signal as { reason: unknown }
       reject(
-        isWalletError(reason)
-          ? reason
-          : new WalletError('transport.aborted', {}, { cause: reason }),
+        isWalletError(reason) ? reason : new WalletError(transportAborted, {}, { cause: reason }),
       )
     }
     if (signal.aborted) return onAbort()

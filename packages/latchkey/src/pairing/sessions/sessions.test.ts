@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { relayUnreachable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   requestedNamespaces,
@@ -134,7 +135,7 @@ describe('wc_sessionRequest', () => {
 
   it('rejects with the error of the relay', async () => {
     const scene = await connected()
-    scene.relay.refuse(new WalletError('relay.unreachable'))
+    scene.relay.refuse(new WalletError(relayUnreachable))
     await expect(scene.sign()).rejects.toMatchObject({ code: 'relay.unreachable' })
     scene.relay.refuse()
     scene.wallet.respondWith(() => ({ result: 1 }))
@@ -456,7 +457,7 @@ describe('actions of an app', () => {
     await expect(silent).resolves.toBeUndefined()
 
     const other = await connected()
-    other.relay.refuse(new WalletError('relay.unreachable'))
+    other.relay.refuse(new WalletError(relayUnreachable))
     await expect(other.app.pairing.disconnect(other.topic)).resolves.toBeUndefined()
     expect(other.app.pairing.sessions()).toEqual([])
   })

@@ -1,7 +1,20 @@
 import { alertForServerMessage, WalletError } from '../../errors/index.ts'
+import {
+  projectInvalidId,
+  projectOriginNotAllowed,
+  relayRefused,
+  relaySessionExpired,
+} from '../../errors/catalogue/index.ts'
 
 /** Close code, and JSON-RPC error code, with which a relay rejects a client. */
 export const unauthorizedCode = 3000
+
+/** Errors of the alerts that a relay's message calls for. */
+const refusals = {
+  'project.invalid_id': projectInvalidId,
+  'project.origin_not_allowed': projectOriginNotAllowed,
+  'relay.session_expired': relaySessionExpired,
+} as const
 
 /**
  * Returns the error for the reason with which a relay rejects a client. An expired token means that
@@ -10,9 +23,10 @@ export const unauthorizedCode = 3000
  * @see [8.2a]
  */
 export function toConnectionError(reason: string): WalletError {
-  const clockCode = /JWT Token is expired/.test(reason) ? 'relay.session_expired' : undefined
-  const code = alertForServerMessage(reason) ?? clockCode ?? 'relay.refused'
-  return new WalletError(code, { reason: reason.slice(0, 300) })
+  const code = alertForServerMessage(reason)
+  const isExpired = /JWT Token is expired/.test(reason)
+  const definition = code ? refusals[code] : isExpired ? relaySessionExpired : relayRefused
+  return new WalletError(definition, { reason: reason.slice(0, 300) })
 }
 
 /** Returns whether a relay rejects a token as issued in the future: its clock is behind. */

@@ -1,3 +1,4 @@
+import { relayRefused, relayUnreachable, transportAborted } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { RelayFrame } from './readFrame.ts'
@@ -98,7 +99,7 @@ export function createRelayRequests(deps: {
       let isDead = false
       for (const request of pending.values()) {
         if (now - request.createdAt >= requestTimeout)
-          request.reject(new WalletError('relay.unreachable'))
+          request.reject(new WalletError(relayUnreachable))
         else if (now - request.sentAt >= resendDelay) {
           isDead ||= request.framesBefore === receivedFrames()
           attempt(request)
@@ -125,7 +126,7 @@ function createPendingRequest(
   }: Pick<PendingRelayRequest, 'resolve' | 'reject'> & { onSettled: () => void },
 ): PendingRelayRequest {
   const onAbort = (): void =>
-    settle(() => reject(new WalletError('transport.aborted', {}, { cause: signal?.reason })))
+    settle(() => reject(new WalletError(transportAborted, {}, { cause: signal?.reason })))
   const settle = (run: () => void): void => {
     onSettled()
     signal?.removeEventListener('abort', onAbort)
@@ -144,7 +145,7 @@ function createPendingRequest(
 }
 
 function refusedWith(reason: string): WalletError {
-  return new WalletError('relay.refused', { reason: reason.slice(0, 300) })
+  return new WalletError(relayRefused, { reason: reason.slice(0, 300) })
 }
 
 /** Creates an id of 19 digits: milliseconds since 1970 and six random digits. */

@@ -1,3 +1,4 @@
+import { transportAborted } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
@@ -37,14 +38,14 @@ export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
   }
 
   function activate(): void {
-    if (isClosed) throw new WalletError('transport.aborted')
+    if (isClosed) throw new WalletError(transportAborted)
     transport.activate()
   }
 
   function close(): void {
     if (isClosed) return
     isClosed = true
-    const error = new WalletError('transport.aborted')
+    const error = new WalletError(transportAborted)
     requests.rejectAll(error)
     transport.deactivate()
     emit({ state: 'closed', error })

@@ -1,3 +1,4 @@
+import { relayUnreachable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
@@ -42,7 +43,7 @@ export function createSocketStates(clock: Clock): SocketStates {
         })
       })
       waiters++
-      const error = (): WalletError => new WalletError('relay.unreachable')
+      const error = (): WalletError => new WalletError(relayUnreachable)
       await withTimeout(opened, { clock, ms: openTimeout, error }).finally(() => {
         stop()
         waiters--

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorDetails } from '../../../errors/index.ts'
+import type { ErrorDefinition, ErrorDetails } from '../../../errors/index.ts'
 import type { RelayMessage } from '../../../protocol/index.ts'
 import type { PublishParams } from '../../RelaySocket.ts'
 
@@ -9,7 +9,7 @@ export type TabCall =
   | { readonly action: 'publish'; readonly message: PublishParams }
 
 /** A `WalletError` as it is sent between tabs. */
-export type SerializedError = { readonly code: ErrorCode; readonly details: ErrorDetails }
+export type SerializedError = ErrorDefinition & { readonly details: ErrorDetails }
 
 /** State of the leader's socket. */
 export type SocketState = {

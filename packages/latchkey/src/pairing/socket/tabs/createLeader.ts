@@ -1,3 +1,4 @@
+import { relayUnreachable } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { type Clock, withTimeout } from '../../../kernel/index.ts'
 import type { RelayMessage } from '../../../protocol/index.ts'
@@ -42,7 +43,7 @@ export function createLeader(parameters: {
     const n = count
     const reply = new Promise<boolean>((resolve) => deliveries.set(n, resolve))
     tab.post({ kind: 'message', n, message }, to)
-    const error = (): WalletError => new WalletError('relay.unreachable')
+    const error = (): WalletError => new WalletError(relayUnreachable)
     return withTimeout(reply, { clock, ms: deliveryTimeout, error })
       .catch(() => undefined)
       .finally(() => deliveries.delete(n))

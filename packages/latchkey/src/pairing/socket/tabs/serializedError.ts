@@ -1,13 +1,14 @@
+import { relayUnreachable } from '../../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../../errors/index.ts'
 import type { SerializedError } from './TabMessage.ts'
 
 /** Serializes an error for another tab, without its cause. */
 export function serializeError(error: unknown): SerializedError {
-  if (!isWalletError(error)) return { code: 'relay.unreachable', details: {} }
-  return { code: error.code, details: error.details }
+  if (!isWalletError(error)) return { ...relayUnreachable, details: {} }
+  return { code: error.code, text: error.message, details: error.details }
 }
 
 /** Deserializes an error of another tab. */
-export function deserializeError({ code, details }: SerializedError): WalletError {
-  return new WalletError(code, details)
+export function deserializeError({ details, ...definition }: SerializedError): WalletError {
+  return new WalletError(definition, details)
 }

@@ -1,3 +1,4 @@
+import { walletRequestPending } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { decline, never, findRow } from '../../testModal.fixture.ts'
 import { type Story } from '../../story.fixture.ts'
@@ -26,7 +27,7 @@ export const connectStories: Readonly<Record<string, Story>> = {
   },
   ConnectingExternalFailed: {
     play(testModal) {
-      testModal.behaviour.connect = () => Promise.reject(new WalletError('wallet.request_pending'))
+      testModal.behaviour.connect = () => Promise.reject(new WalletError(walletRequestPending))
       testModal.modal.open()
       testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
     },

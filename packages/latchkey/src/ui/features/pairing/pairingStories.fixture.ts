@@ -1,3 +1,4 @@
+import { relayUnreachable } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { type TestModal, decline, never, findRow, settle } from '../../testModal.fixture.ts'
 import {
@@ -88,7 +89,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     options: withPairing,
     async play(testModal) {
       onPairing(testModal, 'WalletConnect')
-      testModal.behaviour.connect = () => Promise.reject(new WalletError('relay.unreachable'))
+      testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachable))
       testModal.modal.retryConnect()
       await settle()
     },

@@ -22,7 +22,7 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
-  const problem = problemText(check.problem, 'amount', sendTokenAmount)
+  const problem = problemText(check.problem?.code, 'amount', sendTokenAmount)
   return (
     <SendField
       label={text('send.amount')}

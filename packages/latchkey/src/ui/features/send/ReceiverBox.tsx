@@ -17,7 +17,7 @@ export function ReceiverBox(): ReactNode {
     token && receiverAddress.trim() !== ''
       ? checkReceiver(receiverAddress, namespaceOf(token.chainId), client.adapters)
       : {}
-  const problem = problemText(check.problem, 'receiver', receiverAddress)
+  const problem = problemText(check.problem?.code, 'receiver', receiverAddress)
 
   function paste(): void {
     const read = client.window?.navigator.clipboard?.readText?.()

@@ -1,0 +1,4 @@
+export const accountNoActiveAddress = {
+  code: 'account.no_active_address',
+  text: 'No ActiveCaipAddress found',
+} as const

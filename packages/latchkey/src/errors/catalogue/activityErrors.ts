@@ -1,0 +1,8 @@
+export const activityFailed = {
+  code: 'activity.failed',
+  text: 'Failed to fetch transactions',
+} as const
+export const activityNoAddress = {
+  code: 'activity.no_address',
+  text: "Transactions can't be fetched without an accountAddress",
+} as const

@@ -1,0 +1,4 @@
+export const analyticsInvalidConfiguration = {
+  code: 'analytics.invalid_configuration',
+  text: 'Invalid App Configuration',
+} as const

@@ -1,0 +1,12 @@
+export const caipInvalidAddress = {
+  code: 'caip.invalid_address',
+  text: 'Invalid CAIP-10 address',
+} as const
+export const caipInvalidAssetId = {
+  code: 'caip.invalid_asset_id',
+  text: 'Invalid CAIP-19 asset id',
+} as const
+export const caipInvalidNetworkId = {
+  code: 'caip.invalid_network_id',
+  text: 'Invalid CAIP-2 network id',
+} as const

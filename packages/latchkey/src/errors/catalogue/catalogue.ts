@@ -1,0 +1,47 @@
+import * as definitions from './index.ts'
+import { rpcCodes } from './rpcCodes.ts'
+
+type Definition = (typeof definitions)[keyof typeof definitions]
+
+/** A code of the catalogue. */
+export type ErrorCode = Definition['code']
+
+/** Text, HTTP status and JSON-RPC code of one error. */
+export type CatalogueEntry = {
+  readonly code: ErrorCode
+  /** What happened and what to do. `{holes}` are filled from the error's details. */
+  readonly text: string
+  /** Status a server answers with. */
+  readonly http?: number | undefined
+  /** JSON-RPC or EIP-1193 code that goes with it on the wire. */
+  readonly rpc?: number | undefined
+}
+
+/** Statuses of the errors that a server answers with; of any other it is 500. */
+const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'project.invalid_id': 401,
+  'project.origin_not_allowed': 403,
+  'project.rate_limited': 429,
+  'project.server_error': 500,
+  'swap.gas_price_not_supported': 422,
+  'swap.network_not_supported': 422,
+}
+
+/**
+ * Every failure of this product, by code. Append-only: a code, once published, keeps its meaning.
+ *
+ * It contains all texts. Code of the client imports the definitions that it throws from `index.ts`
+ * instead, so that an app bundles those alone.
+ */
+export const catalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = /* @__PURE__ */ listByCode()
+
+function listByCode(): Readonly<Record<ErrorCode, CatalogueEntry>> {
+  const listed: readonly Definition[] = Object.values(definitions)
+  const entries = listed
+    .map((one): [ErrorCode, CatalogueEntry] => [
+      one.code,
+      { ...one, http: httpStatuses[one.code], rpc: rpcCodes[one.code] },
+    ])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries) as Record<ErrorCode, CatalogueEntry>
+}

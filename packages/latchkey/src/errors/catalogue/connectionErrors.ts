@@ -1,0 +1,8 @@
+export const connectionDisconnectFailed = {
+  code: 'connection.disconnect_failed',
+  text: 'Failed to disconnect chains',
+} as const
+export const connectionNoClient = {
+  code: 'connection.no_client',
+  text: 'No ConnectionController client found',
+} as const

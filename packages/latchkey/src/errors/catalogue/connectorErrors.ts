@@ -1,0 +1,8 @@
+export const connectorAlreadyConnected = {
+  code: 'connector.already_connected',
+  text: 'This wallet is already connected.',
+} as const
+export const connectorNotFound = {
+  code: 'connector.not_found',
+  text: 'Wallet not found. Install it, or choose another.',
+} as const

@@ -1,0 +1,8 @@
+export const gatewayFailed = {
+  code: 'gateway.failed',
+  text: 'The gateway could not answer. Try again.',
+} as const
+export const gatewayNotConfigured = {
+  code: 'gateway.not_configured',
+  text: 'This needs a gateway. Set the gatewayUrl option.',
+} as const

@@ -1,0 +1,4 @@
+export const identityFailed = {
+  code: 'identity.failed',
+  text: 'Could not look up the name of this address.',
+} as const

@@ -1,0 +1,8 @@
+export const loginDependencyMissing = {
+  code: 'login.dependency_missing',
+  text: 'Unable to load email login dependency',
+} as const
+export const loginTooSoon = {
+  code: 'login.too_soon',
+  text: 'Please try again after {seconds} seconds',
+} as const

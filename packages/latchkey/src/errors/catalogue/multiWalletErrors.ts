@@ -1,0 +1,4 @@
+export const multiWalletNotEnabled = {
+  code: 'multi_wallet.not_enabled',
+  text: 'Multi-Wallet Not Enabled',
+} as const

@@ -1,0 +1,4 @@
+export const namespaceNotFound = {
+  code: 'namespace.not_found',
+  text: 'Namespace not found. Connect a wallet.',
+} as const

@@ -1,0 +1,36 @@
+export const pairingExpired = {
+  code: 'pairing.expired',
+  text: 'The code has expired. Make a new one.',
+} as const
+export const pairingMalformedMessage = {
+  code: 'pairing.malformed_message',
+  text: 'The wallet sent a malformed message.',
+} as const
+export const pairingMalformedUri = {
+  code: 'pairing.malformed_uri',
+  text: 'This is no pairing code. Copy it again from the app.',
+} as const
+export const pairingNoSession = {
+  code: 'pairing.no_session',
+  text: 'The wallet is no longer connected. Connect it again.',
+} as const
+export const pairingNoVerifier = {
+  code: 'pairing.no_verifier',
+  text: 'No adapter here can check a sign-in.',
+} as const
+export const pairingNotApproved = {
+  code: 'pairing.not_approved',
+  text: 'The wallet did not approve what this app needs. Try another.',
+} as const
+export const pairingNotConfigured = {
+  code: 'pairing.not_configured',
+  text: 'Pairing needs a relay. Set the gatewayUrl option.',
+} as const
+export const pairingSignInFailed = {
+  code: 'pairing.sign_in_failed',
+  text: 'The wallet signed something else than this app asked for. Connect again.',
+} as const
+export const pairingUriUsed = {
+  code: 'pairing.uri_used',
+  text: 'This code was used before. Make a new one.',
+} as const

@@ -1,0 +1,4 @@
+export const priceFailed = {
+  code: 'price.failed',
+  text: 'The token price could not be loaded',
+} as const

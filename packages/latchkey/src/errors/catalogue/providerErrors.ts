@@ -1,0 +1,4 @@
+export const providerNotFound = {
+  code: 'provider.not_found',
+  text: 'Provider not found. Connect the wallet again.',
+} as const

@@ -1,0 +1,12 @@
+export const relayRefused = {
+  code: 'relay.refused',
+  text: 'The relay refused this. Try again.',
+} as const
+export const relaySessionExpired = {
+  code: 'relay.session_expired',
+  text: 'Session Expired',
+} as const
+export const relayUnreachable = {
+  code: 'relay.unreachable',
+  text: 'The relay cannot be reached. Check the connection.',
+} as const

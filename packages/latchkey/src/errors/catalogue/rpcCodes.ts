@@ -1,0 +1,16 @@
+import type { ErrorCode } from './catalogue.ts'
+
+/** JSON-RPC and EIP-1193 codes by code of the catalogue. [8.9] */
+export const rpcCodes: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'calls.atomicity_not_supported': 5760,
+  'calls.unknown_id': 5730,
+  'frame.method_not_allowed': 4200,
+  'network.invalid_chain_id': 32603,
+  'wallet.disconnected': 4900,
+  'wallet.failed': 5000,
+  'wallet.method_not_supported': 4200,
+  'wallet.request_pending': -32002,
+  'wallet.unauthorized': 4100,
+  'wallet.unknown_network': 4902,
+  'wallet.user_rejected': 4001,
+}

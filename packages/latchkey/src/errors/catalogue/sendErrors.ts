@@ -1,0 +1,33 @@
+export const sendAmountAndReceiverRequired = {
+  code: 'send.amount_and_receiver_required',
+  text: 'An amount and receiver address are required',
+} as const
+export const sendAmountNotBaseUnits = {
+  code: 'send.amount_not_base_units',
+  text: 'The amount must be a bigint in base units. parseAmount makes one of a text.',
+} as const
+export const sendFailed = { code: 'send.failed', text: 'Failed to send transaction' } as const
+export const sendInsufficientFunds = {
+  code: 'send.insufficient_funds',
+  text: 'Not enough funds. Enter a smaller amount.',
+} as const
+export const sendInvalidAmount = {
+  code: 'send.invalid_amount',
+  text: 'Invalid amount. Use digits and one point, such as 0.5.',
+} as const
+export const sendInvalidReceiver = {
+  code: 'send.invalid_receiver',
+  text: 'Invalid receiver address. Check it and paste it again.',
+} as const
+export const sendReceiverInWrongNamespace = {
+  code: 'send.receiver_in_wrong_namespace',
+  text: 'The receiver is on another kind of network. Use an address of this one.',
+} as const
+export const sendTokenRequired = {
+  code: 'send.token_required',
+  text: 'A token is required',
+} as const
+export const sendTooManyDecimals = {
+  code: 'send.too_many_decimals',
+  text: 'Too many decimals for this token. Use fewer.',
+} as const

@@ -1,0 +1,8 @@
+export const sessionsFailed = {
+  code: 'sessions.failed',
+  text: 'Could not load the sessions. Try again.',
+} as const
+export const sessionsRevokeFailed = {
+  code: 'sessions.revoke_failed',
+  text: 'Could not revoke the session. Try again.',
+} as const

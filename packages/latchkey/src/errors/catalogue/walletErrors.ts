@@ -1,0 +1,48 @@
+export const walletCatalogueFailed = {
+  code: 'wallet.catalogue_failed',
+  text: 'Could not load the wallets. Try again.',
+} as const
+export const walletDisconnected = {
+  code: 'wallet.disconnected',
+  text: 'The wallet is disconnected. Connect it again.',
+} as const
+export const walletFailed = {
+  code: 'wallet.failed',
+  text: 'Connection failed. Try again in your wallet.',
+} as const
+export const walletInvalidCapabilities = {
+  code: 'wallet.invalid_capabilities',
+  text: 'Error parsing wallet capabilities',
+} as const
+export const walletMalformedAddress = {
+  code: 'wallet.malformed_address',
+  text: 'The wallet gave a malformed address. Update the wallet.',
+} as const
+export const walletMethodNotSupported = {
+  code: 'wallet.method_not_supported',
+  text: 'The wallet cannot do this. Try another.',
+} as const
+export const walletNoAccounts = {
+  code: 'wallet.no_accounts',
+  text: 'The wallet gave no accounts. Unlock it, or create an account.',
+} as const
+export const walletRequestPending = {
+  code: 'wallet.request_pending',
+  text: 'A request is already open in your wallet.',
+} as const
+export const walletTimedOut = {
+  code: 'wallet.timed_out',
+  text: 'The wallet did not answer in time. Open it and try again.',
+} as const
+export const walletUnauthorized = {
+  code: 'wallet.unauthorized',
+  text: 'The wallet has not allowed this. Connect again.',
+} as const
+export const walletUnknownNetwork = {
+  code: 'wallet.unknown_network',
+  text: 'The wallet does not know this network.',
+} as const
+export const walletUserRejected = {
+  code: 'wallet.user_rejected',
+  text: 'User rejected the request',
+} as const
