@@ -177,9 +177,9 @@ function summary({ description }: Localnet): string[] {
 }
 
 async function networkPorts(port: number): Promise<{ evm: [number, number]; solana: number }> {
-  const wanted = [0, 1, 2].map((step) => port + networkOffset + step)
+  const localnetPorts = [0, 1, 2].map((step) => port + networkOffset + step)
   const [one = 0, two = 0, solana = 0] = await Promise.all(
-    wanted.map(async (each) => (port !== 0 && (await isFree(each)) ? each : 0)),
+    localnetPorts.map(async (each) => (port !== 0 && (await isFree(each)) ? each : 0)),
   )
   return { evm: [one, two], solana }
 }

@@ -16,7 +16,7 @@ const app = createApp({
   health: () => ({ status: 'ok' }),
 })
 
-async function ask(headers: Record<string, string> = {}): Promise<Response> {
+async function fetch(headers: Record<string, string> = {}): Promise<Response> {
   return app.request('/localnet.json', { headers: { host: '127.0.0.1:4870', ...headers } })
 }
 
@@ -30,7 +30,7 @@ test.for([
   'http://127.0.0.1:1',
   'http://[::1]:2',
 ])('answers %s', async (origin) => {
-  const answer = await ask({ origin })
+  const answer = await fetch({ origin })
   expect([answer.status, reader(answer)]).toEqual([200, origin])
   expect(await answer.json()).toEqual(description)
 })
@@ -41,15 +41,15 @@ test.for([
   'http://127.0.0.1.example.com',
   'null',
 ])('does not let %s read the response', async (origin) => {
-  expect(reader(await ask({ origin }))).toBe(null)
+  expect(reader(await fetch({ origin }))).toBe(null)
 })
 
 test('does not let a page with an opaque origin read the response', async () => {
-  expect(reader(await ask())).toBe(null)
+  expect(reader(await fetch())).toBe(null)
 })
 
 test('rejects a foreign hostname that resolves to this machine', async () => {
-  const answer = await ask({ host: 'rebound.example.com' })
+  const answer = await fetch({ host: 'rebound.example.com' })
   expect(answer.status).toBe(403)
   expect(await answer.text()).not.toContain(description.projectId)
 })

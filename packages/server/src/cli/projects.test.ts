@@ -132,20 +132,26 @@ test('projects runs an action in the process that has the database open', async 
   const stores = await openStores({ config, clock, log: () => {} })
   onTestFinished(stores.close)
   const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
-  const ask = (...args: string[]): Promise<unknown[]> => command(config, ...args)
+  const execute = (...args: string[]): Promise<unknown[]> => command(config, ...args)
   const warn = (line: string): never => expect.unreachable(line)
   await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, async () => {
     const pages = ['--origin', 'https://a.example', '--origin', 'https://b.example']
-    expect(await ask('create', '--id', a, '--name', 'Ä', '--development', ...pages)).toEqual([0, a])
+    expect(await execute('create', '--id', a, '--name', 'Ä', '--development', ...pages)).toEqual([
+      0,
+      a,
+    ])
     const line = `${a}  Ä  https://a.example https://b.example  development`
-    expect(await ask('list')).toEqual([0, line])
-    const [code, json] = await ask('features', 'on', a, 'swap=1inch', '--json')
+    expect(await execute('list')).toEqual([0, line])
+    const [code, json] = await execute('features', 'on', a, 'swap=1inch', '--json')
     expect([code, JSON.parse(String(json))]).toMatchObject([
       0,
       { id: a, features: [{ id: 'swap' }] },
     ])
-    expect(await ask('keys', 'create', b)).toEqual([1, expect.stringContaining(`no project ${b}`)])
-    const much = await ask('create', '--name', 'x'.repeat(101))
+    expect(await execute('keys', 'create', b)).toEqual([
+      1,
+      expect.stringContaining(`no project ${b}`),
+    ])
+    const much = await execute('create', '--name', 'x'.repeat(101))
     expect(much).toEqual([2, '--name may have 100 characters.', expect.any(String)])
   })
   expect(await stores.projects.list()).toHaveLength(1)
@@ -162,8 +168,8 @@ test('projects rejects a request of another version, and serves without a contro
   const warned: string[] = []
   const warn = (line: string): void => void warned.push(line)
   await withProjectsControl({ dataDir, stores, clock, warn }, async () => {
-    for (const asked of [1, { words: ['list'] }, { words: ['list'], values: { more: true } }])
-      await expect(sendControlRequest({ dataDir, clock }, asked, v.unknown())).rejects.toThrow(
+    for (const request of [1, { words: ['list'] }, { words: ['list'], values: { more: true } }])
+      await expect(sendControlRequest({ dataDir, clock }, request, v.unknown())).rejects.toThrow(
         'version',
       )
     // A folder stands where the next one would listen.

@@ -8,7 +8,7 @@ const text = v.pipe(v.string(), v.maxLength(2_048))
 const texts = v.pipe(v.array(text), v.maxLength(1_000))
 
 /** Arguments of the command line: words after `projects`, and options. */
-const asked = v.strictObject({
+const requestSchema = v.strictObject({
   words: texts,
   values: v.strictObject({
     json: v.optional(v.boolean()),
@@ -81,7 +81,7 @@ async function answer(
   { projects }: Pick<Stores, 'projects'>,
   given: unknown,
 ): Promise<ActionResult> {
-  const read = v.safeParse(asked, given)
+  const read = v.safeParse(requestSchema, given)
   if (!read.success)
     throw new Error('The server that runs is of another version, or asked too much.')
   const found = parseAction(read.output.words, read.output.values)

@@ -14,8 +14,8 @@ const pattern = /^[0-9a-f]{32}$/
 export async function readProjectId(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'dev')
   const path = join(folder, 'project-id')
-  const kept = await read(path)
-  if (kept !== undefined) return kept
+  const stored = await read(path)
+  if (stored !== undefined) return stored
   const made = randomBytes(16).toString('hex')
   // Written to another file and renamed, so that no process reads a partial file.
   const aside = `${path}.${made.slice(0, 8)}`

@@ -81,13 +81,13 @@ it('runs actions of the projects command while it has the database open', async 
   expect(await projects(dataDir, 'create', '--id', projectId)).toEqual([0, projectId])
   const problem = `There is a project ${projectId} already.`
   expect(await projects(dataDir, 'create', '--id', projectId)).toEqual([1, problem])
-  const askFor = (): Promise<Response> =>
+  const requestHealth = (): Promise<Response> =>
     fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
-  expect((await askFor()).headers.get('ratelimit-limit')).toBe('100')
+  expect((await requestHealth()).headers.get('ratelimit-limit')).toBe('100')
   const limit = ['limit', projectId, '--capacity', '7', '--per-second', '0.5']
   const line = `${projectId}  -  every page  limit=7,0.5/s`
   expect(await projects(dataDir, ...limit)).toEqual([0, line])
-  expect((await askFor()).headers.get('ratelimit-limit')).toBe('7')
+  expect((await requestHealth()).headers.get('ratelimit-limit')).toBe('7')
 
   child.kill('SIGKILL')
   await ended()

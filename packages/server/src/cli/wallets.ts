@@ -64,19 +64,19 @@ async function importListing({ config, print }: CommandContext, file: string): P
   }
   const left = dropped > 0 ? ` ${dropped} entries were no wallets, or there twice.` : ''
   const mute = found.filter(({ chains, namespaces }) => chains.length + namespaces.length === 0)
-  const silent =
+  const unreachable =
     mute.length > 0
       ? ` ${mute.length} name no networks: apps that ask for theirs do not get them.`
       : ''
-  print(`${found.length} wallets imported to ${target}.${left}${silent}`)
+  print(`${found.length} wallets imported to ${target}.${left}${unreachable}`)
 }
 
 async function readListingFile(file: string): Promise<ReturnType<typeof readListing>> {
-  const kept = 'The wallets listed now stay.'
+  const keptText = 'The wallets listed now stay.'
   try {
     return readListing(parse(await readText(file)))
   } catch (error) {
-    throw new Error(`${file} was not imported. ${reasonOf(error)}. ${kept}`, { cause: error })
+    throw new Error(`${file} was not imported. ${reasonOf(error)}. ${keptText}`, { cause: error })
   }
 }
 

@@ -106,7 +106,7 @@ function withSecrets(
       throw new Error(`${variable}: upstreams.${upstream} is not known.`)
     const member = key
       .toLowerCase()
-      .replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+      .replaceAll(/_([a-z0-9])/g, (_, character: string) => character.toUpperCase())
     all[upstream] = { ...all[upstream], [member]: value }
   }
   return all

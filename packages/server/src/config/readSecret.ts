@@ -42,8 +42,8 @@ export async function readSecret(config: {
   const { dataDir, secret } = config
   if (secret !== undefined) return createSecret(secret)
   const path = join(dataDir, 'secret')
-  const kept = await read(path)
-  if (kept !== undefined) return createSecret(kept)
+  const stored = await read(path)
+  if (stored !== undefined) return createSecret(stored)
   const made = randomBytes(32).toString('hex')
   // Written to another file and linked, so that no process reads a partial file, and so that of two
   // concurrent processes the first one creates it.

@@ -77,14 +77,14 @@ it.each([
 })
 
 it('answers /health with server details when the client accepts text', async () => {
-  const ask = async (status: Health['status']): Promise<string> => {
+  const readHealth = async (status: Health['status']): Promise<string> => {
     const { app } = build(() => ({ status }))
     return (await app.request('/health', { headers: { accept: 'text/plain' } })).text()
   }
-  expect(await ask('ok')).toBe(
+  expect(await readHealth('ok')).toBe(
     'OK v1.2.3, commit hash: abc1234, features: gateway relay, uptime: 0 seconds',
   )
-  expect(await ask('draining')).toMatch(/^DRAINING v/)
+  expect(await readHealth('draining')).toMatch(/^DRAINING v/)
 })
 
 it('writes one line of JSON per entry', () => {

@@ -8,10 +8,10 @@ import type { FailureBody } from './mapError.ts'
  */
 export function handleListenerError(error: unknown): Response {
   const requestId = randomUUID()
-  const isTheirs = error instanceof RequestError
-  const description = isTheirs ? 'The URL is not valid' : 'Internal server error'
-  const reasons = [{ field: isTheirs ? 'path' : '', description }]
+  const isRequestError = error instanceof RequestError
+  const description = isRequestError ? 'The URL is not valid' : 'Internal server error'
+  const reasons = [{ field: isRequestError ? 'path' : '', description }]
   const body: FailureBody = { status: 'FAILED', reasons, requestId }
   const headers = { 'x-request-id': requestId, 'access-control-allow-origin': '*' }
-  return Response.json(body, { status: isTheirs ? 400 : 500, headers })
+  return Response.json(body, { status: isRequestError ? 400 : 500, headers })
 }

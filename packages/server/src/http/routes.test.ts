@@ -239,10 +239,10 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     ['a'.repeat(129), false],
     ['two words', false],
     ['a"b', false],
-  ])('keeps the request id %s: %s', async (id, isKept) => {
+  ])('keeps the request id %s: %s', async (id, isAccepted) => {
     const app = await startApp(open)
     const response = await app[way]('/both', { headers: { 'x-request-id': id } })
-    expect(response.headers.get('x-request-id') === id).toBe(isKept)
+    expect(response.headers.get('x-request-id') === id).toBe(isAccepted)
   })
 })
 
@@ -309,12 +309,12 @@ describe('limits', () => {
 
   it('limits lookups of project ids that are not cached', async () => {
     const known = createListedProjects([{ id: projectId, origins: [] }])
-    const asked: string[] = []
+    const checked: string[] = []
     const projects = {
       ...known,
       isCached: (id: string) => id === projectId,
       find: (id: string) => {
-        asked.push(id)
+        checked.push(id)
         return known.find(id)
       },
     }
@@ -324,7 +324,7 @@ describe('limits', () => {
       const { status } = await ask(`/limited?projectId=${digit.repeat(32)}`)
       statuses.push(status)
     }
-    expect([statuses, asked.length]).toEqual([[401, 401, 429, 429], 2])
+    expect([statuses, checked.length]).toEqual([[401, 401, 429, 429], 2])
     expect((await ask(path)).status).toBe(200)
   })
 

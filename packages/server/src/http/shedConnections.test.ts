@@ -12,35 +12,35 @@ const mebibyte = 1_048_576
 async function start(most: number) {
   const clock = createFakeClock()
   const shed: unknown[] = []
-  const held: Socket[] = []
+  const sockets: Socket[] = []
   const server = createServer(({ url = '', socket }, response) => {
-    held.push(socket)
+    sockets.push(socket)
     response.end(Buffer.alloc(Number.parseInt(url.slice(1), 10) * mebibyte))
   })
   shedConnections(server, { clock, most, log: ({ count }) => void shed.push(count) })
   const port = await listen(server, 0)
   onTestFinished(async () => {
-    for (const socket of held) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     await close(server)
   })
   /** Asks, and gives the server's side of the connection. */
-  const ask = async (size: number): Promise<Socket> => {
+  const sendBody = async (size: number): Promise<Socket> => {
     const client = connect(port, '127.0.0.1').on('error', () => {})
     client.pause().write(`GET /${size} HTTP/1.1\r\nhost: a\r\n\r\n`)
-    const asked = held.length
-    await expect.poll(() => held.length).toBe(asked + 1)
-    return held[asked]!
+    const socketCount = sockets.length
+    await expect.poll(() => sockets.length).toBe(socketCount + 1)
+    return sockets[socketCount]!
   }
-  return { server, clock, shed, ask }
+  return { server, clock, shed, sendBody }
 }
 
 it('closes the connections with the largest send buffers and no more than needed', async () => {
-  const { clock, shed, ask } = await start(100 * mebibyte)
-  const small = await ask(0)
-  const middle = await ask(40)
+  const { clock, shed, sendBody } = await start(100 * mebibyte)
+  const small = await sendBody(0)
+  const middle = await sendBody(40)
   clock.advance(1_000)
   expect(shed).toEqual([])
-  const large = await ask(80)
+  const large = await sendBody(80)
   clock.advance(1_000)
   expect(shed).toEqual([1])
   if (!large.closed) await once(large, 'close')
@@ -50,9 +50,9 @@ it('closes the connections with the largest send buffers and no more than needed
 })
 
 it('keeps any number of connections with small send buffers', async () => {
-  const { clock, shed, ask } = await start(0)
-  await ask(0)
-  const large = await ask(40)
+  const { clock, shed, sendBody } = await start(0)
+  await sendBody(0)
+  const large = await sendBody(40)
   clock.advance(1_000)
   expect([shed, large.destroyed]).toEqual([[1], true])
   clock.advance(1_000)
@@ -60,8 +60,8 @@ it('keeps any number of connections with small send buffers', async () => {
 })
 
 it('stops when the server closes', async () => {
-  const { clock, shed, ask, server } = await start(0)
-  const large = await ask(40)
+  const { clock, shed, sendBody, server } = await start(0)
+  const large = await sendBody(40)
   server.close()
   large.destroy()
   await once(server, 'close')

@@ -228,16 +228,16 @@ it('disconnects a client that never reads and keeps its messages', async () => {
   const clock = createFakeClock(Date.now())
   const store = createMemoryRelayStore({ clock, mailbox: limits.mailbox, total: 1e9 })
   const { url, metrics } = await startRelay({ limits, clock, store })
-  const [deaf, well, app] = await Promise.all([connect(url), connect(url), connect(url)])
-  for (const client of [deaf, well]) await client.request('irn_subscribe', { topic: topic(1) })
-  stopReading(deaf)
+  const [stalled, active, app] = await Promise.all([connect(url), connect(url), connect(url)])
+  for (const client of [stalled, active]) await client.request('irn_subscribe', { topic: topic(1) })
+  stopReading(stalled)
   const body = 'x'.repeat(200_000)
   for (let index = 0; index < 150; index++) {
     await app.request('irn_publish', publishParams(1, `${index} ${body}`))
-    await well.waitForDeliveries(index + 1)
+    await active.waitForDeliveries(index + 1)
   }
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
-  const back = await connect(url, { identity: deaf.identity })
+  const back = await connect(url, { identity: stalled.identity })
   await back.request('irn_subscribe', { topic: topic(1) })
   // More than its buffer takes at once: sent no faster than it is read.
   expect(await back.waitForDeliveries(150)).toHaveLength(150)
@@ -247,17 +247,17 @@ it('disconnects a client that never reads and keeps its messages', async () => {
 it('disconnects a client that never reads its responses', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock, limits: { client: generous } })
-  const [deaf, app] = await Promise.all([connect(url), connect(url)])
-  for (const letter of ['a', 'b'])
-    await app.request('irn_publish', publishParams(1, letter.repeat(250_000)))
-  stopReading(deaf)
-  const ask = JSON.stringify({
+  const [stalled, app] = await Promise.all([connect(url), connect(url)])
+  for (const character of ['a', 'b'])
+    await app.request('irn_publish', publishParams(1, character.repeat(250_000)))
+  stopReading(stalled)
+  const fetchMessages = JSON.stringify({
     id: 1,
     jsonrpc: '2.0',
     method: 'irn_fetchMessages',
     params: { topic: topic(1) },
   })
-  for (let index = 0; index < 100; index++) deaf.socket.send(ask)
+  for (let index = 0; index < 100; index++) stalled.socket.send(fetchMessages)
   await expect.poll(metrics).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
   await expectRelayWorks(url)
 })
@@ -265,21 +265,21 @@ it('disconnects a client that never reads its responses', async () => {
 it('pings clients and disconnects one that does not answer', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startRelay({ clock })
-  const [silent, well] = await Promise.all([connect(url), connect(url)])
-  for (const client of [silent, well]) await client.request('irn_subscribe', { topic: topic(1) })
+  const [quiet, active] = await Promise.all([connect(url), connect(url)])
+  for (const client of [quiet, active]) await client.request('irn_subscribe', { topic: topic(1) })
   let pings = 0
-  well.socket.on('ping', () => {
+  active.socket.on('ping', () => {
     pings += 1
   })
-  stopReading(silent)
+  stopReading(quiet)
   clock.advance(30_000)
   await expect.poll(() => pings).toBe(1)
   // By now its pong has come as well: the answer comes after it.
-  await well.request('irn_subscribe', { topic: topic(1) })
+  await active.request('irn_subscribe', { topic: topic(1) })
   clock.advance(30_000)
   await expect.poll(() => pings).toBe(2)
   await expect.poll(metrics).toContain('latchkey_relay_cut_off_total{reason="silent"} 1')
-  expect(await well.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  expect(await active.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
 it('closes an idle connection without subscriptions after a minute', async () => {

@@ -100,9 +100,9 @@ describe('publish and subscribe', () => {
     await app.request('irn_publish', publishParams(1, 'four'))
     expect((await third.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['four'])
     // Another client still gets all of them.
-    const stranger = await connect(url)
-    await stranger.request('irn_subscribe', { topic: topic(1) })
-    expect(await stranger.waitForDeliveries(4)).toHaveLength(4)
+    const otherClient = await connect(url)
+    await otherClient.request('irn_subscribe', { topic: topic(1) })
+    expect(await otherClient.waitForDeliveries(4)).toHaveLength(4)
   })
 
   it('stores a message once when it is published repeatedly', async () => {
@@ -124,17 +124,17 @@ describe('publish and subscribe', () => {
     const { url, store, log, metrics } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
-    const told = { rpcMethods: ['personal_sign'], txHashes: ['0xsecret'], chainId: 'x:1' }
+    const details = { rpcMethods: ['personal_sign'], txHashes: ['0xsecret'], chainId: 'x:1' }
     await app.request('irn_publish', {
       ...publishParams(1, 'm'),
-      ...told,
-      tvf: told,
+      ...details,
+      tvf: details,
       attestation: 'signed',
     })
     const [delivered] = await wallet.waitForDeliveries(1)
     expect(delivered).toMatchObject({ attestation: 'signed' })
-    const kept = await store.pending('another client', topic(1))
-    const everything = JSON.stringify([kept, log, wallet.texts, await metrics()])
+    const pendingMessages = await store.pending('another client', topic(1))
+    const everything = JSON.stringify([pendingMessages, log, wallet.texts, await metrics()])
     expect(everything).not.toMatch(/0xsecret|personal_sign|x:1/)
     expect(JSON.stringify([log, await metrics()])).not.toMatch(
       new RegExp(`${topic(1)}|${app.identity.clientId}`),
@@ -209,14 +209,14 @@ describe('methods', () => {
   it('returns hasMore when a response is full', async () => {
     const { url } = await startRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
-    for (const letter of ['a', 'b', 'c'])
-      await app.request('irn_publish', publishParams(1, letter.repeat(200_000)))
-    const got: string[] = []
+    for (const name of ['a', 'b', 'c'])
+      await app.request('irn_publish', publishParams(1, name.repeat(200_000)))
+    const received: string[] = []
     for (let hasMore = true; hasMore;) {
       const { result } = await wallet.request('irn_fetchMessages', { topic: topic(1) })
       const page = result as { messages: { message: string }[]; hasMore: boolean }
       expect(page.messages.length).toBeGreaterThan(0)
-      got.push(...page.messages.map(({ message }) => message[0]!))
+      received.push(...page.messages.map(({ message }) => message[0]!))
       const receipts = page.messages.map(({ message }) => ({
         topic: topic(1),
         message_id: hashOf(message),
@@ -224,7 +224,7 @@ describe('methods', () => {
       await wallet.request('irn_batchReceive', { receipts })
       hasMore = page.hasMore
     }
-    expect(got).toEqual(['a', 'b', 'c'])
+    expect(received).toEqual(['a', 'b', 'c'])
   })
 
   it('publishes the messages of a session proposal and its approval', async () => {

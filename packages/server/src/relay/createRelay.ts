@@ -71,27 +71,27 @@ export function createRelay(deps: RelayDeps): Relay {
   const hub = createRelayHub(inner)
   const holdings = createStorageUsage(clock)
   const keepAlive = createKeepAlive(inner)
-  const lobby = createRelayConnections({
+  const relayConnections = createRelayConnections({
     ...inner,
     hub,
     keepAlive,
     dispatch: createFrameHandler({ ...inner, hub, holdings }),
   })
   store.listen({ onMessage: hub.deliver, onResync: hub.rereadMailboxes })
-  metrics.registerGauges(() => ({ sockets: lobby.all.size, ...hub.getCounts() }))
-  const door = createUpgradeHandler({
+  metrics.registerGauges(() => ({ sockets: relayConnections.all.size, ...hub.getCounts() }))
+  const upgradeHandler = createUpgradeHandler({
     ...inner,
     transport: createWsTransport({ mostBytes: limits.maxFrameBytes }),
     audiences: deps.audiences ?? [],
     proxies: deps.proxies ?? 0,
     isDraining: () => isDraining,
-    canConnect: lobby.canAdd,
-    addConnection: lobby.add,
+    canConnect: relayConnections.canAdd,
+    addConnection: relayConnections.add,
   })
 
   return {
     routes: relayRoutes(),
-    handleUpgrade: (request, socket, head) => door.handle({ request, socket, head }),
+    handleUpgrade: (request, socket, head) => upgradeHandler.handle({ request, socket, head }),
     health() {
       if (isDraining) return { status: 'draining' }
       return { status: store.isReady() ? 'ok' : 'failing' }
@@ -99,12 +99,16 @@ export function createRelay(deps: RelayDeps): Relay {
     async drain() {
       if (isDraining) return
       isDraining = true
-      await drainConnections({ ...inner, connections: lobby.all, seconds: limits.drainSeconds })
+      await drainConnections({
+        ...inner,
+        connections: relayConnections.all,
+        seconds: limits.drainSeconds,
+      })
     },
     async stop() {
       isDraining = true
-      for (const part of [door, keepAlive, lobby, holdings]) part.stop()
-      for (const { socket } of lobby.all) {
+      for (const part of [upgradeHandler, keepAlive, relayConnections, holdings]) part.stop()
+      for (const { socket } of relayConnections.all) {
         socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
         socket.terminate()
       }

@@ -48,7 +48,7 @@ type RelayHubDeps = {
  */
 export function createRelayHub(deps: RelayHubDeps): RelayHub {
   const { store, clock } = deps
-  const roster = createSubscriptionTable()
+  const subscriptionTable = createSubscriptionTable()
   const send = createDeliverySender(deps)
   const reader = createMailboxReader({ ...deps, send })
 
@@ -58,7 +58,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
   ): Promise<void> {
     const unsubscribedTopics = topics.filter((topic) => {
       const subscription = connection.subscriptions.get(topic)
-      return subscription !== undefined && roster.remove(subscription)
+      return subscription !== undefined && subscriptionTable.remove(subscription)
     })
     connection.lastActiveAt = clock.now()
     if (unsubscribedTopics.length > 0) await store.leave(unsubscribedTopics)
@@ -73,9 +73,9 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
         (usage) => usage.subscriptions + added.length <= usage.quota.subscriptions,
       )
       if (!hasRoom) return 'full'
-      const unroutedTopics = added.filter((topic) => roster.get(topic).size === 0)
+      const unroutedTopics = added.filter((topic) => subscriptionTable.get(topic).size === 0)
       // Registered before the mailbox is read, so that a message published in between is not lost.
-      for (const topic of added) roster.add(connection, topic, method)
+      for (const topic of added) subscriptionTable.add(connection, topic, method)
       try {
         if (unroutedTopics.length > 0) await store.join(unroutedTopics)
       } catch (error) {
@@ -89,15 +89,15 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
     },
     deliver: (message) => deliverNow(message),
     rereadMailboxes(topics) {
-      reader.read(topics.flatMap((topic) => [...roster.get(topic)]))
+      reader.read(topics.flatMap((topic) => [...subscriptionTable.get(topic)]))
     },
     acknowledge: (connection, id) => acknowledge(deps, connection, id),
-    getCounts: roster.getCounts,
+    getCounts: subscriptionTable.getCounts,
   }
 
   function deliverNow(message: StoredMessage): void {
     let data: string | undefined
-    for (const subscription of roster.get(message.topic)) {
+    for (const subscription of subscriptionTable.get(message.topic)) {
       const { connection, sentHashes, state } = subscription
       if (connection.client.id === message.publisher || sentHashes.has(message.hash)) continue
       if (state === 'reading') subscription.state = 'again'

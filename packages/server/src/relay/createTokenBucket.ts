@@ -15,26 +15,26 @@ export type TokenRate = { readonly perSecond: number; readonly burst: number }
  * @param now - Returns the time in milliseconds.
  */
 export function createTokenBucket(rate: TokenRate, now: () => number): TokenBucket {
-  let held = rate.burst
+  let tokens = rate.burst
   let at = now()
 
   function refill(): void {
     const time = now()
     // A clock that was set back neither adds nor removes tokens.
-    held = Math.min(rate.burst, held + (Math.max(time - at, 0) / 1_000) * rate.perSecond)
+    tokens = Math.min(rate.burst, tokens + (Math.max(time - at, 0) / 1_000) * rate.perSecond)
     at = time
   }
 
   return {
     take(count = 1) {
       refill()
-      if (held < count) return false
-      held -= count
+      if (tokens < count) return false
+      tokens -= count
       return true
     },
     isFull() {
       refill()
-      return held >= rate.burst
+      return tokens >= rate.burst
     },
   }
 }

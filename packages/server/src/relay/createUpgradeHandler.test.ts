@@ -140,10 +140,10 @@ it('closes the socket of a rejected client that stays connected', async () => {
   const upgrade = 'Host: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
   socket.resume().write(`GET /elsewhere HTTP/1.1\r\n${upgrade}`)
   await once(socket, 'end')
-  const gone = once(socket, 'error')
+  const failed = once(socket, 'error')
   // A peer that is gone answers the first of these with a reset.
   const writing = setInterval(() => socket.write('x'), 5)
-  expect(await gone).toMatchObject([{ code: expect.stringMatching(/ECONNRESET|EPIPE/) }])
+  expect(await failed).toMatchObject([{ code: expect.stringMatching(/ECONNRESET|EPIPE/) }])
   clearInterval(writing)
 })
 
@@ -167,8 +167,8 @@ it('limits the sockets of a client but not those of others', async () => {
     status: 429,
     text: 'Too many requests',
   })
-  const told = await connect(url, { identity, query: { useOnCloseEvent: 'true' } })
-  expect(await told.closed).toEqual({ code: 1013, reason: 'Too many requests' })
+  const subscriber = await connect(url, { identity, query: { useOnCloseEvent: 'true' } })
+  expect(await subscriber.closed).toEqual({ code: 1013, reason: 'Too many requests' })
   await connect(url)
   await sockets[0]!.close()
   await connect(url, { identity })
@@ -233,11 +233,11 @@ it('times out a client that sends half an upgrade', async () => {
 })
 
 it('tolerates clients that disconnect during authentication', async () => {
-  const asked: (() => void)[] = []
+  const pending: (() => void)[] = []
   const { url, relay, metrics } = await startRelay({
     projects: {
       find: async () => undefined,
-      check: () => new Promise((resolve) => asked.push(() => resolve('allowed'))),
+      check: () => new Promise((resolve) => pending.push(() => resolve('allowed'))),
     },
   })
   const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
@@ -246,13 +246,13 @@ it('tolerates clients that disconnect during authentication', async () => {
   const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
   const host = `Host: ${new URL(url).host}`
   socket.write(`GET /?auth=${auth}&projectId=x HTTP/1.1\r\n${host}\r\n${headers}\r\n${key}\r\n\r\n`)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => pending.length).toBe(1)
   socket.resetAndDestroy()
   await once(socket, 'close')
-  asked[0]!()
+  pending[0]!()
   const next = connect(url)
-  await expect.poll(() => asked.length).toBe(2)
-  asked[1]!()
+  await expect.poll(() => pending.length).toBe(2)
+  pending[1]!()
   await next
   await expect.poll(metrics).toContain('latchkey_relay_sockets 1')
   expect(relay.health()).toEqual({ status: 'ok' })

@@ -109,7 +109,7 @@ describe('several nodes on one Redis', () => {
     const nodes = await startNodes(3)
     const identity = createIdentity()
     const app = await connect(nodes[0]!.url)
-    const got: string[] = []
+    const received: string[] = []
     for (let round = 0; round < 12; round++) {
       const wallet = await connect(nodes[round % 3]!.url, { identity })
       await app.request('irn_publish', publishParams(1, `before ${round}`))
@@ -118,10 +118,10 @@ describe('several nodes on one Redis', () => {
       await wallet.waitForDeliveries(2)
       // Asked on the same socket, so answered after the acknowledgements have been kept.
       await wallet.request('irn_fetchMessages', { topic: topic(1) })
-      got.push(...wallet.deliveries.map(({ message }) => message))
+      received.push(...wallet.deliveries.map(({ message }) => message))
       await wallet.close()
     }
-    expect(got).toEqual(
+    expect(received).toEqual(
       Array.from({ length: 12 }, (_, round) => [`before ${round}`, `after ${round}`]).flat(),
     )
   })
@@ -149,21 +149,21 @@ describe('several nodes on one Redis', () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
     const a = await startRelay({ store: store! })
-    let isDeaf = true
+    let isDropping = true
     const b = await startRelay({
       store: {
         ...other!,
         listen: ({ onResync: onDoubt, onMessage }) =>
           other!.listen({
             onResync: onDoubt,
-            onMessage: (told) => (isDeaf ? undefined : onMessage(told)),
+            onMessage: (messageReceived) => (isDropping ? undefined : onMessage(messageReceived)),
           }),
       },
     })
     const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'same'))
-    isDeaf = false
+    isDropping = false
     await app.request('irn_publish', publishParams(1, 'same'))
     expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'same' }])
   })

@@ -52,10 +52,10 @@ export async function startRelay(
   )
   server.on('upgrade', relay.handleUpgrade)
   const port = await listen(server, 0)
-  let isGone = false
+  let isClosed = false
   async function kill(): Promise<void> {
-    if (isGone) return
-    isGone = true
+    if (isClosed) return
+    isClosed = true
     await relay.stop()
     await close(server)
   }

@@ -117,7 +117,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
 /** Creates the gateway's features, all of which need stores. */
 async function createGatewayFeatures(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
-  asked: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
+  featureDeps: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
 ): Promise<Features | undefined> {
   if (!stores) return undefined
   const { database, fast } = stores
@@ -128,7 +128,7 @@ async function createGatewayFeatures(
       message: 'Nodes without a shared LATCHKEY_SECRET derive different keys.',
     })
   return createFeatures({
-    ...asked,
+    ...featureDeps,
     publicUpstream: createPublicUpstream({
       clock,
       isOwnPort: localnet && createLocalPortCheck(localnet, ownPort),

@@ -76,19 +76,19 @@ it('stops while a rejected client stays connected', async () => {
 
 it('answers pending requests before it stops', async () => {
   const gate = new EventEmitter()
-  const asked = once(gate, 'asked')
+  const requested = once(gate, 'requested')
   const slow = defineRoute(
     { method: 'GET', path: '/slow', summary: '', project: 'none' },
     async () => {
       const released = once(gate, 'released')
-      gate.emit('asked')
+      gate.emit('requested')
       await released
       return 'done'
     },
   )
   const { url, drain } = await start(['gateway'], [slow])
   const answer = fetch(`${url}/slow`)
-  await asked
+  await requested
   const drained = drain()
   await expect.poll(async () => fetch(`${url}/health`).catch(() => 'refused')).toBe('refused')
   gate.emit('released')

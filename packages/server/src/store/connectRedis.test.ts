@@ -22,8 +22,8 @@ it('reconnects when a server hangs and fails commands immediately meanwhile', as
     clock,
   })
   const channel = randomUUID()
-  const heard: string[] = []
-  await redis.subscribe(channel, (message) => heard.push(message))
+  const received: string[] = []
+  await redis.subscribe(channel, (message) => received.push(message))
   clock.advance(5_000)
   await redis.ping()
 
@@ -37,7 +37,7 @@ it('reconnects when a server hangs and fails commands immediately meanwhile', as
   front.goOn()
   await expect.poll(() => redis.isReady).toBe(true)
   await redis.publish(channel, 'still')
-  await expect.poll(() => heard).toEqual(['still'])
+  await expect.poll(() => received).toEqual(['still'])
   redis.destroy()
   // Nobody is left to ask.
   clock.advance(60_000)

@@ -54,7 +54,7 @@ function monitor(client: Redis, { log, clock }: { log: Log; clock: Clock }): voi
   // Counted, not timed: after a suspension of this process every elapsed time is long.
   let unanswered = 0
 
-  function ask(): void {
+  function sendPing(): void {
     unanswered += 1
     client.ping().then(
       () => {
@@ -74,7 +74,7 @@ function monitor(client: Redis, { log, clock }: { log: Log; clock: Clock }): voi
   const stop = clock.every(pingIntervalMs, () => {
     // Closed by its owner.
     if (!client.isOpen) stop()
-    else if (unanswered < maxUnanswered) ask()
+    else if (unanswered < maxUnanswered) sendPing()
     else connectAnew()
   })
 }

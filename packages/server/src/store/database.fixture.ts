@@ -25,7 +25,7 @@ export type TestDriver = {
   /** Creates the location of a new database. */
   createLocation(): Promise<DatabaseLocation>
   /** Opens a database, a new one by default, and closes it after the test. */
-  open(wanted?: TestDatabaseOptions): Promise<Database>
+  open(rest?: TestDatabaseOptions): Promise<Database>
 }
 
 /** Creates a folder that is removed after the test. */
@@ -79,8 +79,8 @@ export function testPostgres(): { readonly driver: TestDriver; server(): Running
 function driver(place: TestDriver['createLocation']): TestDriver {
   return {
     createLocation: place,
-    async open({ clock = systemClock(), log = () => {}, migrations, ...wanted } = {}) {
-      const where = wanted.location ?? (await place())
+    async open({ clock = systemClock(), log = () => {}, migrations, ...rest } = {}) {
+      const where = rest.location ?? (await place())
       const database = await openDatabase({ ...where, log, clock, migrations })
       onTestFinished(() => database.close())
       return database

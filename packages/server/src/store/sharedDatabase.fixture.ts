@@ -19,7 +19,7 @@ export type SharedDatabase = {
  * @returns A function that returns the database while the tests run.
  */
 export function useSharedDatabase(driver: Database['driver']): () => SharedDatabase {
-  const held: { opened?: SharedDatabase } = {}
+  const started: { opened?: SharedDatabase } = {}
   const ends: (() => unknown)[] = []
   const open = async (place: { url?: string; dataDir: string }): Promise<Database> => {
     const database = await openDatabase({ ...place, log: () => {}, clock: systemClock() })
@@ -31,16 +31,16 @@ export function useSharedDatabase(driver: Database['driver']): () => SharedDatab
     ends.unshift(() => rmSync(dataDir, { recursive: true, force: true }))
     if (driver === 'pglite') {
       const database = await open({ dataDir })
-      held.opened = { database, openAgain: async () => database }
+      started.opened = { database, openAgain: async () => database }
       return
     }
     const server = await startPostgres()
     ends.unshift(() => server.stop())
     const place = { url: server.url, dataDir }
-    held.opened = { database: await open(place), openAgain: () => open(place) }
+    started.opened = { database: await open(place), openAgain: () => open(place) }
   }, 60_000)
   afterAll(async () => {
     for (const end of ends) await end()
   })
-  return () => held.opened!
+  return () => started.opened!
 }

@@ -7,14 +7,14 @@ import { startServer } from './server.fixture.ts'
 const clock = systemClock()
 const forbidden = { name: 'UpstreamError', failure: 'forbidden' }
 
-function resolvesTo(...addresses: string[]): ResolveHost & { readonly asked: string[] } {
-  const asked: string[] = []
+function resolvesTo(...addresses: string[]): ResolveHost & { readonly resolved: string[] } {
+  const resolved: string[] = []
   const resolve: ResolveHost = async (hostname) => {
-    asked.push(hostname)
-    const address = addresses[Math.min(asked.length, addresses.length) - 1] ?? ''
+    resolved.push(hostname)
+    const address = addresses[Math.min(resolved.length, addresses.length) - 1] ?? ''
     return [{ address, family: address.includes(':') ? 6 : 4 }]
   }
-  return Object.assign(resolve, { asked })
+  return Object.assign(resolve, { resolved })
 }
 
 describe('addresses that are not of the public internet', () => {
@@ -61,7 +61,7 @@ describe('addresses that are not of the public internet', () => {
       const resolve = resolvesTo(address)
       const named = createPublicUpstream({ clock, resolve })
       await expect(named.send({ url: 'http://avatar.example/' })).rejects.toMatchObject(forbidden)
-      expect(resolve.asked).toEqual(['avatar.example'])
+      expect(resolve.resolved).toEqual(['avatar.example'])
     },
   )
 
@@ -100,7 +100,7 @@ it('connects to the checked address when the name resolves differently later', a
   const { json, send } = createPublicUpstream({ clock, resolve, isOwnPort: () => true })
   const url = `http://avatar.example:${new URL(server.url).port}/`
   expect(await json({ url })).toEqual({ a: 1 })
-  expect(resolve.asked).toHaveLength(1)
+  expect(resolve.resolved).toHaveLength(1)
   expect(server.requests[0]?.headers.host).toBe(new URL(url).host)
   await expect(send({ url })).rejects.toMatchObject(forbidden)
 })

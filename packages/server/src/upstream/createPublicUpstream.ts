@@ -45,13 +45,13 @@ export function createPublicUpstream(deps: {
     const url = parse(request.url)
     const { host } = url
     const hostname = hostnameOf(url)
-    const isLetIn = createAddressCheck(url)
-    const isLost = isIpAddress(hostname)
-      ? !isLetIn(hostname)
+    const isAllowedAddress = createAddressCheck(url)
+    const isForbidden = isIpAddress(hostname)
+      ? !isAllowedAddress(hostname)
       : !isDefaultPort(url) && !isOwnPort(portOf(url))
-    if (isLost) throw upstreamError('forbidden', host)
+    if (isForbidden) throw upstreamError('forbidden', host)
     const client = new Client(url.origin, {
-      connect: { lookup: createCheckedLookup(resolve, isLetIn) },
+      connect: { lookup: createCheckedLookup(resolve, isAllowedAddress) },
       headersTimeout: 0,
       bodyTimeout: 0,
     })
@@ -83,12 +83,12 @@ export function createPublicUpstream(deps: {
 /** Creates a DNS lookup that returns only allowed addresses. */
 function createCheckedLookup(
   resolve: ResolveHost,
-  isLetIn: (address: string) => boolean,
+  isAllowedAddress: (address: string) => boolean,
 ): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(
       (found) => {
-        const [first, ...rest] = found.filter(({ address }) => isLetIn(address))
+        const [first, ...rest] = found.filter(({ address }) => isAllowedAddress(address))
         if (!first) callback(upstreamError('forbidden', hostname), '', 0)
         else if (options.all) callback(null, [first, ...rest])
         else callback(null, first.address, first.family)

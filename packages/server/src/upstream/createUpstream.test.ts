@@ -58,11 +58,11 @@ it('marks requests that timed out in the queue as unsent', async () => {
   const server = await startServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
-  const asked = send({ url: server.url })
+  const pending = send({ url: server.url })
   await server.waitForRequests(1)
   const waited = send({ url: server.url })
   clock.advance(10_000)
-  await expect(asked).rejects.toMatchObject({ failure: 'timeout', isUnsent: false })
+  await expect(pending).rejects.toMatchObject({ failure: 'timeout', isUnsent: false })
   await expect(waited).rejects.toMatchObject({ failure: 'timeout', isUnsent: true })
 })
 
@@ -123,11 +123,11 @@ it('shares a byte budget between requests', async () => {
 })
 
 it('fails as unavailable when the server is down or closes the connection', async () => {
-  const gone = await startServer(() => {})
-  await gone.stop()
+  const stopped = await startServer(() => {})
+  await stopped.stop()
   const rude = await startServer((request) => void request.socket.destroy())
   const { send } = upstream()
-  for (const { url } of [gone, rude])
+  for (const { url } of [stopped, rude])
     await expect(send({ url })).rejects.toMatchObject({ failure: 'unavailable' })
 })
 

@@ -55,7 +55,7 @@ export function dispatchRequest(
       host: url.host,
       maxBytes,
       quota,
-      begin(started) {
+      onStart(started) {
         controller = started
         // It was aborted while it waited for a connection.
         if (isSettled) started.abort(new Error('Aborted'))
@@ -92,17 +92,17 @@ function createResponseReader(reader: {
   readonly host: string
   readonly maxBytes: number
   readonly quota: ByteBudget | undefined
-  readonly begin: (controller: Dispatcher.DispatchController) => void
+  readonly onStart: (controller: Dispatcher.DispatchController) => void
   readonly done: (answer: UpstreamResponse) => void
   readonly fail: (error: UpstreamError) => void
 }): Dispatcher.DispatchHandler {
-  const { host, maxBytes, begin, done, fail, quota = { remaining: Infinity } } = reader
+  const { host, maxBytes, onStart, done, fail, quota = { remaining: Infinity } } = reader
   const chunks: Buffer[] = []
   let status = 0
   let size = 0
   let headers: Record<string, string | undefined> = {}
   return {
-    onRequestStart: begin,
+    onRequestStart: onStart,
     onResponseStart(_controller, code, received) {
       status = code
       headers = joinHeaders(received)

@@ -20,13 +20,13 @@ export async function startServer(
 ): Promise<TestServer> {
   const requests: IncomingMessage[] = []
   const bodies: string[] = []
-  const waiting = new Set<{ readonly count: number; readonly tell: () => void }>()
+  const waiting = new Set<{ readonly count: number; readonly notify: () => void }>()
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       requests.push(request)
       bodies.push(body)
       answer(request, response, body)
-      for (const each of waiting) if (requests.length >= each.count) each.tell()
+      for (const each of waiting) if (requests.length >= each.count) each.notify()
     })
   })
   const port = await listen(server, 0)
@@ -40,7 +40,7 @@ export async function startServer(
     waitForRequests: (count) =>
       new Promise((resolve) => {
         if (requests.length >= count) resolve()
-        else waiting.add({ count, tell: resolve })
+        else waiting.add({ count, notify: resolve })
       }),
   }
 }

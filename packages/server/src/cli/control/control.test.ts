@@ -13,7 +13,7 @@ const clock = systemClock()
 const socketIn = (dataDir: string): string => join(dataDir, 'control/socket')
 
 async function open(
-  answer: (asked: unknown) => Promise<unknown>,
+  answer: (request: unknown) => Promise<unknown>,
   options: { readonly dataDir?: string; readonly clock?: FakeClock } = {},
 ): Promise<ControlServer & { readonly dataDir: string }> {
   const dataDir = options.dataDir ?? temporaryFolder()
@@ -40,11 +40,11 @@ it('listens on a socket of its own user and removes it when closed', async () =>
   const dataDir = temporaryFolder()
   mkdirSync(join(dataDir, 'control'), { mode: 0o777 })
   chmodSync(join(dataDir, 'control'), 0o777)
-  const control = await open(async (asked) => ({ asked }), { dataDir })
+  const control = await open(async (request) => ({ request }), { dataDir })
   const given = { words: ['ünder', '"\n\0'] }
-  const schema = v.object({ asked: v.unknown() })
+  const schema = v.object({ request: v.unknown() })
   expect(await sendControlRequest({ dataDir, clock }, given, schema)).toEqual({
-    done: { asked: given },
+    done: { request: given },
   })
   const modes = [join(dataDir, 'control'), socketIn(dataDir)].map((path) => statSync(path).mode)
   expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600])
@@ -60,47 +60,47 @@ it('replaces the stale socket of a dead process', async () => {
 })
 
 it('finishes pending requests before it closes and drops idle clients', async () => {
-  const held: { finish?: (value: string) => void } = {}
-  const control = await open(() => new Promise((resolve) => (held.finish = resolve)))
+  const pending: { finish?: (value: string) => void } = {}
+  const control = await open(() => new Promise((resolve) => (pending.finish = resolve)))
   const { dataDir } = control
-  const silent = connect(socketIn(dataDir))
-  await once(silent, 'connect')
-  const asking = sendControlRequest({ dataDir, clock }, {}, v.string())
-  await expect.poll(() => held.finish).toBeDefined()
+  const idle = connect(socketIn(dataDir))
+  await once(idle, 'connect')
+  const response = sendControlRequest({ dataDir, clock }, {}, v.string())
+  await expect.poll(() => pending.finish).toBeDefined()
   const closing = control.close()
-  held.finish?.('done')
-  expect(await asking).toEqual({ done: 'done' })
+  pending.finish?.('done')
+  expect(await response).toEqual({ done: 'done' })
   await closing
 })
 
 it('sends errors to the client and keeps running', async () => {
-  const { dataDir } = await open(async (asked) => {
-    if (asked === 'fail') throw new Error('There is no project a')
-    return asked === 'much' ? 'x'.repeat(2 ** 24) : 'fine'
+  const { dataDir } = await open(async (request) => {
+    if (request === 'fail') throw new Error('There is no project a')
+    return request === 'much' ? 'x'.repeat(2 ** 24) : 'fine'
   })
-  const ask = (asked: string): Promise<unknown> =>
-    sendControlRequest({ dataDir, clock }, asked, v.string())
-  await expect(ask('fail')).rejects.toThrow('There is no project a')
-  await expect(ask('much')).rejects.toThrow('The answer is too long')
-  await expect(ask('x'.repeat(65_536))).rejects.toThrow('too much to hand over')
-  expect(await ask('')).toEqual({ done: 'fine' })
+  const sendRequest = (request: string): Promise<unknown> =>
+    sendControlRequest({ dataDir, clock }, request, v.string())
+  await expect(sendRequest('fail')).rejects.toThrow('There is no project a')
+  await expect(sendRequest('much')).rejects.toThrow('The answer is too long')
+  await expect(sendRequest('x'.repeat(65_536))).rejects.toThrow('too much to hand over')
+  expect(await sendRequest('')).toEqual({ done: 'fine' })
 })
 
 it.each([
   ['no JSON\n', 'is not one that this version supports'],
-  ['{"latchkey":2,"asked":1}\n', 'is not one that this version supports'],
-  ['{"latchkey":1,"asked":1,"more":1}\n', 'is not one that this version supports'],
+  ['{"latchkey":2,"request":1}\n', 'is not one that this version supports'],
+  ['{"latchkey":1,"request":1,"more":1}\n', 'is not one that this version supports'],
   [`${'x'.repeat(65_537)}\n`, undefined],
 ])('rejects the request %.30j', async (line, problem) => {
   const { dataDir } = await open(() => Promise.reject(new Error('It was done.')))
   const socket = connect(socketIn(dataDir))
   // Who is sent away may still be writing.
   socket.on('error', () => {})
-  const said: string[] = []
-  socket.on('data', (chunk) => said.push(chunk.toString()))
+  const output: string[] = []
+  socket.on('data', (chunk) => output.push(chunk.toString()))
   socket.write(line)
   await once(socket, 'close').catch(() => {})
-  expect(said.join('')).toEqual(problem === undefined ? '' : expect.stringContaining(problem))
+  expect(output.join('')).toEqual(problem === undefined ? '' : expect.stringContaining(problem))
 })
 
 it('disconnects a client that sends no request', async () => {
@@ -123,29 +123,29 @@ it.each<[string, (socket: Socket) => void]>([
   ['never stops', (socket) => void socket.write('x'.repeat(16 * 2 ** 20 + 1))],
 ])('rejects a server that %s', async (_what, behave) => {
   const dataDir = await pretend(behave)
-  const asking = sendControlRequest({ dataDir, clock }, {}, v.string())
-  await expect(asking).rejects.toThrow(`listens at ${socketIn(dataDir)} does not answer as`)
+  const response = sendControlRequest({ dataDir, clock }, {}, v.string())
+  await expect(response).rejects.toThrow(`listens at ${socketIn(dataDir)} does not answer as`)
 })
 
 it('times out on a server that hangs', async () => {
   const taken: Socket[] = []
   const dataDir = await pretend((socket) => socket.once('data', () => taken.push(socket)))
   const turned = createFakeClock()
-  const asking = sendControlRequest({ dataDir, clock: turned }, {}, v.string())
+  const response = sendControlRequest({ dataDir, clock: turned }, {}, v.string())
   await expect.poll(() => taken).toHaveLength(1)
   turned.advance(10_000)
-  await expect(asking).rejects.toThrow('did not answer within 10 seconds')
+  await expect(response).rejects.toThrow('did not answer within 10 seconds')
 })
 
 it('does not follow a symbolic link', async () => {
-  const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
-  writeFileSync(join(elsewhere, 'socket'), '')
-  chmodSync(elsewhere, 0o755)
-  symlinkSync(elsewhere, join(dataDir, 'control'))
+  const [dataDir, otherDir] = [temporaryFolder(), temporaryFolder()]
+  writeFileSync(join(otherDir, 'socket'), '')
+  chmodSync(otherDir, 0o755)
+  symlinkSync(otherDir, join(dataDir, 'control'))
   const opening = startControlServer({ dataDir, clock, answer: async () => '' })
   await expect(opening).rejects.toThrow('is no folder')
-  expect(statSync(elsewhere).mode & 0o777).toBe(0o755)
-  expect(existsSync(join(elsewhere, 'socket'))).toBe(true)
+  expect(statSync(otherDir).mode & 0o777).toBe(0o755)
+  expect(existsSync(join(otherDir, 'socket'))).toBe(true)
 })
 
 it('rejects a folder whose path is too long', async () => {

@@ -20,15 +20,15 @@ export type ControlAddress = {
  * @throws Error when its path is too long for a socket.
  */
 export async function controlAddress(dataDir: string): Promise<ControlAddress> {
-  const whole = await realpath(dataDir)
+  const fullPath = await realpath(dataDir)
   if (process.platform === 'win32') {
-    const hash = createHash('sha256').update(whole).digest('hex').slice(0, 24)
+    const hash = createHash('sha256').update(fullPath).digest('hex').slice(0, 24)
     return { path: `\\\\.\\pipe\\latchkey-control-${hash}`, folder: undefined }
   }
-  const folder = join(whole, 'control')
+  const folder = join(fullPath, 'control')
   const absolute = join(folder, 'socket')
   const near = relative(process.cwd(), absolute)
   const path = near.length < absolute.length ? near : absolute
   if (Buffer.byteLength(path) <= maxAddressLength) return { path, folder }
-  throw new Error(`The path of ${whole} is too long for a socket in it.`)
+  throw new Error(`The path of ${fullPath} is too long for a socket in it.`)
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export type ControlRequest = {
   /** Identifies the protocol and its version. */
   readonly latchkey: 1
-  readonly asked: unknown
+  readonly request: unknown
 }
 
 /** Its response: a result or an error message. */
@@ -13,15 +13,15 @@ export type ControlResponse =
   | { readonly latchkey: 1; readonly problem: string }
 
 const version = v.literal(1)
-const askedSchema = v.strictObject({ latchkey: version, asked: v.unknown() })
+const requestSchema = v.strictObject({ latchkey: version, request: v.unknown() })
 const answerSchema = v.union([
   v.strictObject({ latchkey: version, done: v.unknown() }),
   v.strictObject({ latchkey: version, problem: v.string() }),
 ])
 
 /** Maximum bytes of a request and of a response. */
-export const maxBytes: { readonly asked: number; readonly answer: number } = {
-  asked: 65_536,
+export const maxBytes: { readonly request: number; readonly answer: number } = {
+  request: 65_536,
   answer: 16 * 2 ** 20,
 }
 
@@ -34,7 +34,7 @@ export const controlTimeoutMs: number = 10_000
  * @returns The request, or `undefined` when it is invalid.
  */
 export function parseControlRequest(line: string): ControlRequest | undefined {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), askedSchema), line)
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), requestSchema), line)
   return read.success ? read.output : undefined
 }
 

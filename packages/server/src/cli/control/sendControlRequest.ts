@@ -10,19 +10,19 @@ import { readLine } from './readLine.ts'
 /**
  * Sends a control request to the running process of a data folder.
  *
- * @param asked - The request, which that process validates.
+ * @param request - The request, which that process validates.
  * @param done - Schema of the result.
  * @returns The result; `undefined` when no process listens.
  * @throws Error of that process, a timeout, or an invalid response.
  */
 export async function sendControlRequest<done>(
   deps: { readonly dataDir: string; readonly clock: Clock },
-  asked: unknown,
+  request: unknown,
   done: v.GenericSchema<unknown, done>,
 ): Promise<{ readonly done: done } | undefined> {
   const { dataDir, clock } = deps
-  const line = JSON.stringify({ latchkey: 1, asked })
-  if (Buffer.byteLength(line) > maxBytes.asked)
+  const line = JSON.stringify({ latchkey: 1, request })
+  if (Buffer.byteLength(line) > maxBytes.request)
     throw new Error('That is too much to hand over to the process that runs on this data folder.')
   const address = await controlAddress(dataDir)
   const socket = await connectSocket(address.path)
@@ -62,7 +62,7 @@ async function connectSocket(path: string): Promise<Socket | undefined> {
           cause: error,
         },
       )
-    throw new Error(`${resolve(path)} cannot be asked: ${message}`, { cause: error })
+    throw new Error(`${resolve(path)} cannot be reached: ${message}`, { cause: error })
   }
 }
 

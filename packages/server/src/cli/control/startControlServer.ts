@@ -31,7 +31,7 @@ export type ControlServer = {
 export async function startControlServer(options: {
   readonly dataDir: string
   readonly clock: Clock
-  readonly answer: (asked: unknown) => Promise<unknown>
+  readonly answer: (request: unknown) => Promise<unknown>
 }): Promise<ControlServer> {
   const { dataDir, clock, answer } = options
   const sockets = new Map<Socket, Promise<void>>()
@@ -43,7 +43,7 @@ export async function startControlServer(options: {
     const cancel = clock.after(controlTimeoutMs, () => socket.destroy())
     try {
       idle.add(socket)
-      const line = await readLine(socket, maxBytes.asked).finally(() => idle.delete(socket))
+      const line = await readLine(socket, maxBytes.request).finally(() => idle.delete(socket))
       await sendResponse(socket, formatResponse(await runRequest(line, answer)))
     } catch {
       socket.destroy()
@@ -87,12 +87,12 @@ async function listen(server: Server, { path, folder }: ControlAddress): Promise
 
 async function runRequest(
   line: string,
-  answer: (asked: unknown) => Promise<unknown>,
+  answer: (request: unknown) => Promise<unknown>,
 ): Promise<ControlResponse> {
   const read = parseControlRequest(line)
   if (!read) return problem('The request is not one that this version supports.')
   try {
-    return { latchkey: 1, done: await answer(read.asked) }
+    return { latchkey: 1, done: await answer(read.request) }
   } catch (error) {
     return problem(error instanceof Error ? error.message : String(error))
   }

@@ -13,9 +13,9 @@ import { httpError } from '../httpError.ts'
 export function limitRate(request: RequestContext, times = 1): Promise<void> | undefined {
   const { app, route, project } = request
   const { cost = 1 } = route
-  const whole = app.limit && (project?.rate ?? app.limit.rule)
-  if (!app.limit || !whole || cost === 0 || times < 1) return undefined
-  const rule = cost === 1 ? whole : scaleRule(whole, cost)
+  const fullRule = app.limit && (project?.rate ?? app.limit.rule)
+  if (!app.limit || !fullRule || cost === 0 || times < 1) return undefined
+  const rule = cost === 1 ? fullRule : scaleRule(fullRule, cost)
   // One token was already taken before the route ran.
   const count = Math.max(1, Math.min(times, rule.capacity - 1))
   return takeTokens(request, app.limit.store, { rule, count })

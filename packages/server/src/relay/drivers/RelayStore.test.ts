@@ -68,8 +68,8 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const message = build(clock, { message: 'm' })
-    const elsewhere = { ...message, topic: topic(2) }
-    const put = [message, message, { ...message, publisher: 'did:key:zC' }, elsewhere]
+    const otherTopic = { ...message, topic: topic(2) }
+    const put = [message, message, { ...message, publisher: 'did:key:zC' }, otherTopic]
     const results: string[] = []
     for (const each of put) results.push(await store.put(each))
     expect(results).toEqual(['stored', 'duplicate', 'duplicate', 'stored'])
@@ -134,8 +134,8 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const clock = createFakeClock(Date.now())
     const store = await open(clock)
     const results: string[] = []
-    for (const letter of ['a', 'b', 'c', 'd', 'e'])
-      results.push(await store.put(build(clock, { message: letter.repeat(250_000), ttl: 10 })))
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      results.push(await store.put(build(clock, { message: name.repeat(250_000), ttl: 10 })))
     expect(results).toEqual(['stored', 'stored', 'stored', 'stored', 'full'])
     clock.advance(15_000)
     expect(await store.put(build(clock, { message: 'e'.repeat(250_000) }))).toBe('stored')
@@ -206,12 +206,12 @@ describe('the redis store', () => {
     const clock = createFakeClock(Date.now())
     const options = { clock, prefix: 'tells:' }
     const nodes = await Promise.all([1, 2, 3].map(() => running.redis!.store(options)))
-    const heard: string[] = []
+    const received: string[] = []
     const last = deferred()
     for (const [index, node] of nodes.entries())
       node.listen({
         onMessage: ({ message }) => {
-          heard.push(`${index} ${message}`)
+          received.push(`${index} ${message}`)
           if (message === 'last') last.resolve()
         },
         onResync: () => {},
@@ -224,7 +224,7 @@ describe('the redis store', () => {
     await one!.put(build(clock, { message: 'm' }))
     await one!.put(build(clock, { topic: topic(2), message: 'last' }))
     await last.promise
-    expect(heard.toSorted()).toEqual(['1 m', '2 last'])
+    expect(received.toSorted()).toEqual(['1 m', '2 last'])
   })
 
   it('requests a resync of non-empty mailboxes once a minute and stays joined', async () => {
@@ -234,9 +234,9 @@ describe('the redis store', () => {
     )
     const doubts: string[] = []
     const { promise, resolve } = deferred()
-    const heard = deferred()
+    const delivered = deferred()
     node!.listen({
-      onMessage: () => heard.resolve(),
+      onMessage: () => delivered.resolve(),
       onResync: (topics) => {
         doubts.push(...topics)
         resolve()
@@ -244,7 +244,7 @@ describe('the redis store', () => {
     })
     await node!.join([topic(1), topic(2)])
     await other!.put(build(clock, { message: 'm', ttl: 3_600 }))
-    await heard.promise
+    await delivered.promise
     clock.advance(61_000)
     await promise
     expect(new Set(doubts)).toEqual(new Set([topic(1)]))

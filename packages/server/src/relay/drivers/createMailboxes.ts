@@ -35,7 +35,7 @@ export function createMailboxes(limits: {
   const { mailbox: each, total } = limits
   const mailboxes = new Map<string, Mailbox>()
   const acknowledged = new Set<MailboxEntry>()
-  let held = 0
+  let storedBytes = 0
 
   function remove({ topic, hash }: MessageReceipt): void {
     const mailbox = mailboxes.get(topic)
@@ -45,16 +45,16 @@ export function createMailboxes(limits: {
     mailbox.entries.delete(hash)
     acknowledged.delete(entry)
     mailbox.bytes -= size
-    held -= size
+    storedBytes -= size
     if (mailbox.entries.size === 0) mailboxes.delete(topic)
   }
 
   function makeRoom(size: number): boolean {
     for (const { message } of acknowledged) {
-      if (held + size <= total) break
+      if (storedBytes + size <= total) break
       remove(message)
     }
-    return held + size <= total
+    return storedBytes + size <= total
   }
 
   return {
@@ -74,7 +74,7 @@ export function createMailboxes(limits: {
       mailboxes.set(topic, mailbox)
       mailbox.entries.set(hash, { message, acknowledgedBy: [] })
       mailbox.bytes += size
-      held += size
+      storedBytes += size
       return 'stored'
     },
     acknowledge({ topic, hash }, clientId) {

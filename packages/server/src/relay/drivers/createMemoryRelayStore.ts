@@ -40,11 +40,11 @@ export function createMemoryRelayStore(options: {
     },
     async pending(clientId, topic) {
       const now = clock.now()
-      const wanted = [...mailboxes.entries(topic).values()].filter(
+      const matching = [...mailboxes.entries(topic).values()].filter(
         ({ message: { expiresAt, publisher }, acknowledgedBy }) =>
           expiresAt > now && publisher !== clientId && !acknowledgedBy.includes(clientId),
       )
-      return sortByPublished(wanted.map(({ message }) => message))
+      return sortByPublished(matching.map(({ message }) => message))
     },
     async acknowledge(clientId, receipts) {
       for (const receipt of receipts) mailboxes.acknowledge(receipt, clientId)

@@ -39,8 +39,8 @@ export function createNodeRoutes(deps: {
   /** Returns which mailboxes are not empty. */
   async function enter(topics: readonly string[]): Promise<boolean[]> {
     const given = [nodeId, `${clock.now()}`, `${routeTtlMs}`]
-    const held = await Promise.all(topics.map((topic) => joinTopic(keys(topic), given)))
-    return held.map((each) => each === 1)
+    const leases = await Promise.all(topics.map((topic) => joinTopic(keys(topic), given)))
+    return leases.map((each) => each === 1)
   }
 
   async function withdraw(topics: readonly string[]): Promise<void> {
@@ -48,11 +48,11 @@ export function createNodeRoutes(deps: {
   }
 
   async function refresh(topics: readonly string[]): Promise<void> {
-    const held = await enter(topics)
+    const leases = await enter(topics)
     // A topic that was left meanwhile must not stay joined.
     const left = topics.filter((topic) => !joined.has(topic))
     if (left.length > 0) await withdraw(left)
-    const doubtful = topics.filter((topic, index) => held[index] && joined.has(topic))
+    const doubtful = topics.filter((topic, index) => leases[index] && joined.has(topic))
     if (doubtful.length > 0) onDoubt(doubtful)
   }
 

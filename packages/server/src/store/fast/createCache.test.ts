@@ -41,11 +41,11 @@ function slowly(): {
 /** Finds 1, then 2 and so on, but fails where it is told to. */
 function counted(fails: (turn: number) => boolean = () => false): {
   readonly load: () => Promise<number>
-  turns(): number
+  loads(): number
 } {
   let turn = 0
   return {
-    turns: () => turn,
+    loads: () => turn,
     load: async () => {
       turn += 1
       if (fails(turn)) throw new Error(`failed ${turn}`)
@@ -101,12 +101,12 @@ describe('a cache', () => {
 
   it('caches a failure for failureMs', async () => {
     const { cache, clock } = setUp()
-    const { load, turns } = counted((turn) => turn === 1)
+    const { load, loads } = counted((turn) => turn === 1)
     const failing = { ...rule, failureMs: 100 }
     await expect(cache.getOrLoad('a', failing, load)).rejects.toThrow('failed 1')
     clock.advance(99)
     await expect(cache.getOrLoad('a', failing, load)).rejects.toThrow('failed 1')
-    expect(turns()).toBe(1)
+    expect(loads()).toBe(1)
     clock.advance(1)
     expect(await cache.getOrLoad('a', failing, load)).toBe(2)
   })
@@ -142,15 +142,15 @@ describe('a stale value', () => {
 
   it('stays after a failed revalidation and is revalidated later', async () => {
     const { cache, clock } = setUp()
-    const { load, turns } = counted((turn) => turn === 2)
+    const { load, loads } = counted((turn) => turn === 2)
     await cache.getOrLoad('a', stale, load)
     clock.advance(1_000)
     expect(await cache.getOrLoad('a', stale, load)).toBe(1)
     await settle()
-    expect(turns()).toBe(2)
+    expect(loads()).toBe(2)
     expect(await cache.getOrLoad('a', stale, load)).toBe(1)
     await settle()
-    expect(turns()).toBe(2)
+    expect(loads()).toBe(2)
     clock.advance(100)
     expect(await cache.getOrLoad('a', stale, load)).toBe(1)
     await settle()
@@ -192,10 +192,10 @@ describe('an aborting caller', () => {
 
   it('starts no load when it was aborted before', async () => {
     const { cache } = setUp()
-    const { load, turns } = counted()
-    const gone = AbortSignal.abort(new Error('left'))
-    await expect(cache.getOrLoad('a', rule, load, gone)).rejects.toThrow('left')
-    expect(turns()).toBe(0)
+    const { load, loads } = counted()
+    const abortedSignal = AbortSignal.abort(new Error('left'))
+    await expect(cache.getOrLoad('a', rule, load, abortedSignal)).rejects.toThrow('left')
+    expect(loads()).toBe(0)
   })
 })
 
@@ -248,10 +248,10 @@ describe('nodes that share a store', () => {
     await cache.getOrLoad(`${key}1`, rule, async () => undefined)
     await cache.getOrLoad(`${key}2`, rule, async () => 2)
     await settle()
-    const { load, turns } = counted()
+    const { load, loads } = counted()
     expect(await another().getOrLoad(`${key}1`, rule, load)).toBeUndefined()
     expect(await another().getOrLoad(`${key}2`, rule, load)).toBe(2)
-    expect(turns()).toBe(0)
+    expect(loads()).toBe(0)
   })
 
   it.each(['', 'x', '{}', '{"until":["a",1],"value":1}', 'null'])(

@@ -68,13 +68,13 @@ export function createMemoryFastStore({ clock }: { readonly clock: Clock }): Fas
 function takeFrom(bucket: Bucket, rule: TokenBucketRule, cost: number, now: number): TakeResult {
   // A clock that was set back neither adds nor removes tokens.
   const flowedIn = (Math.max(now - bucket.at, 0) / 1_000) * rule.perSecond
-  const held = Math.min(rule.capacity, bucket.tokens + flowedIn)
-  const isAllowed = held >= cost
-  bucket.tokens = isAllowed ? held - cost : held
+  const available = Math.min(rule.capacity, bucket.tokens + flowedIn)
+  const isAllowed = available >= cost
+  bucket.tokens = isAllowed ? available - cost : available
   bucket.at = now
   return {
     isAllowed,
     remaining: Math.floor(bucket.tokens),
-    retryAfterMs: isAllowed ? 0 : Math.ceil(((cost - held) / rule.perSecond) * 1_000),
+    retryAfterMs: isAllowed ? 0 : Math.ceil(((cost - available) / rule.perSecond) * 1_000),
   }
 }

@@ -32,7 +32,7 @@ async function start(): Promise<{
   return { store, clock, log, front, redis }
 }
 
-function askAll(store: FastStore): Promise<unknown[]> {
+function callAll(store: FastStore): Promise<unknown[]> {
   const set = store.set('a', '2', 60_000)
   const found = [store.get('a'), store.getAll(['a', 'b'])]
   return Promise.all([...found, set, store.takeTokens('a', rule), store.lock('a', 1_000)])
@@ -50,10 +50,10 @@ it('uses fallbacks after a second while Redis hangs and logs it once', async () 
   const { store, clock, log, front } = await start()
   await store.set('a', '1', 60_000)
   front.hang()
-  const first = askAll(store)
+  const first = callAll(store)
   clock.advance(1_000)
   expect(await first).toEqual(withoutRedis)
-  const second = askAll(store)
+  const second = callAll(store)
   clock.advance(1_000)
   expect(await second).toEqual(withoutRedis)
   expect(log).toEqual(['fast_store.away'])
@@ -69,7 +69,7 @@ it('uses fallbacks while Redis is down and recovers', async () => {
   expect(await store.get('a')).toBe('1')
   await redis.stop()
   await expect.poll(() => store.isReady()).toBe(false)
-  expect(await askAll(store)).toEqual(withoutRedis)
+  expect(await callAll(store)).toEqual(withoutRedis)
 
   const again = await startRedis({ port: redis.port })
   onTestFinished(() => again.stop())

@@ -92,11 +92,11 @@ export function createRedisFastStore(deps: {
     async lock(key, ttlMs) {
       const token = randomUUID()
       const expiration = { type: 'PX', value: Math.max(1, Math.round(ttlMs)) } as const
-      const held = await attempt(
+      const lockReply = await attempt(
         () => redis.set(lockKey(key), token, { condition: 'NX', expiration }),
         'away',
       )
-      if (held !== 'OK') return held === 'away' ? held : 'taken'
+      if (lockReply !== 'OK') return lockReply === 'away' ? lockReply : 'taken'
       return async () => {
         await attempt(() => unlock([lockKey(key)], [token]), undefined)
       }
@@ -112,7 +112,7 @@ function readTaken([allowed, remaining, retryAfterMs]: readonly number[]): TakeR
   return { isAllowed: allowed === 1, remaining: remaining ?? 0, retryAfterMs: retryAfterMs ?? 0 }
 }
 
-type WithFallback = <result>(ask: () => Promise<result>, otherwise: result) => Promise<result>
+type WithFallback = <result>(run: () => Promise<result>, otherwise: result) => Promise<result>
 
 /** Runs commands with a fallback value, and logs once each time that Redis becomes unavailable. */
 function createFallbackRunner({
@@ -130,13 +130,13 @@ function createFallbackRunner({
     log({ level: 'warn', event: 'fast_store.away', message: (error as Error).message })
   }
 
-  return function attempt<result>(ask: () => Promise<result>, otherwise: result): Promise<result> {
+  return function attempt<result>(run: () => Promise<result>, otherwise: result): Promise<result> {
     return new Promise((resolve) => {
       const cancel = clock.after(timeoutMs, () => {
         missed(new Error('Redis did not answer in time.'))
         resolve(otherwise)
       })
-      ask().then(
+      run().then(
         (result) => {
           cancel()
           if (isAway) log({ level: 'info', event: 'fast_store.back' })

@@ -30,21 +30,21 @@ export function createProjectCache(deps: {
 }): ProjectCache {
   const { read, isReady, clock } = deps
   const remembered = new LRUCache<string, CachedProject>({ max: maxEntries })
-  const asking = new Map<string, Promise<StoredProject | undefined>>()
+  const pending = new Map<string, Promise<StoredProject | undefined>>()
 
-  function ask(id: string): Promise<StoredProject | undefined> {
-    const known = asking.get(id)
+  function load(id: string): Promise<StoredProject | undefined> {
+    const known = pending.get(id)
     if (known) return known
     const answer = read(id)
       .then((project) => {
         // If it was invalidated meanwhile, the row may be outdated.
-        if (asking.get(id) === answer) remembered.set(id, { project, until: clock.now() + ttlMs })
+        if (pending.get(id) === answer) remembered.set(id, { project, until: clock.now() + ttlMs })
         return project
       })
       .finally(() => {
-        if (asking.get(id) === answer) asking.delete(id)
+        if (pending.get(id) === answer) pending.delete(id)
       })
-    asking.set(id, answer)
+    pending.set(id, answer)
     return answer
   }
 
@@ -52,17 +52,17 @@ export function createProjectCache(deps: {
     async find(id) {
       const known = remembered.get(id)
       if (known && known.until > clock.now()) return known.project
-      if (!known?.project) return await ask(id)
+      if (!known?.project) return await load(id)
       if (!isReady()) return known.project
-      return await resolveWithin(clock, ask(id), known.project)
+      return await resolveWithin(clock, load(id), known.project)
     },
     isCached(id) {
       const known = remembered.get(id)
-      return asking.has(id) || (!!known && (!!known.project || known.until > clock.now()))
+      return pending.has(id) || (!!known && (!!known.project || known.until > clock.now()))
     },
     invalidate(id) {
       remembered.delete(id)
-      asking.delete(id)
+      pending.delete(id)
     },
   }
 }

@@ -51,7 +51,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     const given = { origins: [page] }
     const { id } = await projects.create(given)
     const { id: development } = await projects.create({ ...given, isDevelopment: true })
-    const asked = [
+    const results = [
       [id, page],
       [id, 'https://other.example'],
       [id, 'http://localhost:3000'],
@@ -61,7 +61,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
       ["' or 1=1 --", page],
     ] as const
     const verdicts = await Promise.all(
-      asked.map(([project, origin]) => projects.check(project, origin)),
+      results.map(([project, origin]) => projects.check(project, origin)),
     )
     expect(verdicts).toEqual([
       'allowed',

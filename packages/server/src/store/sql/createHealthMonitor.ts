@@ -15,20 +15,20 @@ const probeIntervalMs = 1_000
 /**
  * Creates a health monitor of PostgreSQL. The server counts as available until a probe fails.
  *
- * @param deps - `ask` probes the server, and rejects when it does not answer.
+ * @param deps - `probe` probes the server, and rejects when it does not answer.
  */
 export function createHealthMonitor(deps: {
-  readonly ask: () => Promise<void>
+  readonly probe: () => Promise<void>
   readonly log: Log
   readonly clock: Clock
 }): HealthMonitor {
-  const { ask, log, clock } = deps
+  const { probe, log, clock } = deps
   let isAway = false
-  let isAsking = false
+  let isProbing = false
   let isStopped = false
   let cancel = (): void => {}
 
-  function answered(): void {
+  function succeeded(): void {
     if (isAway) log({ level: 'info', event: 'postgres.back' })
     isAway = false
   }
@@ -36,25 +36,25 @@ export function createHealthMonitor(deps: {
   function failed(error: unknown): void {
     if (!isAway) log({ level: 'warn', event: 'postgres.away', message: (error as Error).message })
     isAway = true
-    cancel = clock.after(probeIntervalMs, doubt)
+    cancel = clock.after(probeIntervalMs, startProbe)
   }
 
-  function doubt(): void {
-    if (isAsking || isStopped) return
+  function startProbe(): void {
+    if (isProbing || isStopped) return
     cancel()
-    isAsking = true
-    ask()
-      .then(answered, (error: unknown) => {
+    isProbing = true
+    probe()
+      .then(succeeded, (error: unknown) => {
         if (!isStopped) failed(error)
       })
       .finally(() => {
-        isAsking = false
+        isProbing = false
       })
   }
 
   return {
     isReady: () => !isAway,
-    check: doubt,
+    check: startProbe,
     stop() {
       isStopped = true
       cancel()

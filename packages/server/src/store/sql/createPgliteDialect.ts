@@ -27,7 +27,7 @@ export function createPgliteDialect(open: () => Promise<PGlite>): Dialect {
 function createDriver(open: () => Promise<PGlite>): Driver {
   const opened: { database?: PGlite; connection?: DatabaseConnection } = {}
   const queue: (() => void)[] = []
-  let isHeld = false
+  let isLocked = false
   const run = (statement: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(statement))
   }
@@ -38,14 +38,14 @@ function createDriver(open: () => Promise<PGlite>): Driver {
     },
     async acquireConnection() {
       if (!opened.connection) throw new Error('The database is closed.')
-      if (isHeld) await new Promise<void>((resolve) => queue.push(resolve))
-      isHeld = true
+      if (isLocked) await new Promise<void>((resolve) => queue.push(resolve))
+      isLocked = true
       return opened.connection
     },
     async releaseConnection() {
       const next = queue.shift()
       if (next) next()
-      else isHeld = false
+      else isLocked = false
     },
     // No isolation level is needed with one connection.
     beginTransaction: run('begin'),

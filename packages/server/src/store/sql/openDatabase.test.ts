@@ -38,8 +38,8 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
       .values({ ...row, id: "' or 1=1 --" })
       .execute()
     expect(isUniqueViolation(await wrong.catch((error: unknown) => error))).toBe(false)
-    const gone = database.deleteFrom('project').where('id', '=', row.id).executeTakeFirst()
-    expect((await gone).numDeletedRows).toBe(1n)
+    const deleted = database.deleteFrom('project').where('id', '=', row.id).executeTakeFirst()
+    expect((await deleted).numDeletedRows).toBe(1n)
   })
 
   it('rolls back a failed transaction and serializes others', async () => {

@@ -8,20 +8,20 @@ import { openDatabase } from './openDatabase.ts'
 
 const { driver, server } = testPostgres()
 const away = { status: 503, cause: [{ field: 'database' }] }
-const ask = (database: Database): Promise<unknown> => sql`select 1 as one`.execute(database.sql)
+const query = (database: Database): Promise<unknown> => sql`select 1 as one`.execute(database.sql)
 
 it('recovers when PostgreSQL is back and fails with 503 until then', async () => {
   const clock = createFakeClock()
   const log: LogEntry[] = []
   const database = await driver.open({ clock, log: (entry) => log.push(entry) })
-  await ask(database)
+  await query(database)
 
   await server().halt()
   await expect.poll(() => database.isReady()).toBe(false)
-  await expect(ask(database)).rejects.toMatchObject(away)
+  await expect(query(database)).rejects.toMatchObject(away)
   for (let seconds = 0; seconds < 3; seconds++) {
     clock.advance(1_000)
-    await expect(ask(database)).rejects.toMatchObject(away)
+    await expect(query(database)).rejects.toMatchObject(away)
   }
 
   await server().start()
@@ -31,7 +31,7 @@ it('recovers when PostgreSQL is back and fails with 503 until then', async () =>
       return database.isReady()
     })
     .toBe(true)
-  await ask(database)
+  await query(database)
   expect(log.map(({ event }) => event)).toEqual(['postgres.away', 'postgres.back'])
 })
 
@@ -43,7 +43,7 @@ it('loses only one query when the server closes its connection', async () => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(step)
   })
   await expect(inStep).rejects.toMatchObject(away)
-  await ask(database)
+  await query(database)
   expect(database.isReady()).toBe(true)
 })
 

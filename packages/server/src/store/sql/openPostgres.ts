@@ -54,7 +54,7 @@ export async function openPostgres(options: {
     },
     ...(isPatient ? {} : timeouts),
   } satisfies PoolConfig)
-  const watch = createHealthMonitor({ ask: () => probe(pool), log, clock })
+  const watch = createHealthMonitor({ probe: () => probe(pool), log, clock })
   // An unhandled `error` event would end the process: of idle clients, and of clients in use.
   pool.on('error', watch.check)
   pool.on('connect', (client) => client.on('error', watch.check))
