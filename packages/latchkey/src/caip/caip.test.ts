@@ -31,9 +31,9 @@ function createRandom(seed: number): (below: number) => number {
 
 const plain = 'abcXYZ0189-'
 
-function wordOf(random: (below: number) => number, letters: string, longest: number): string {
+function wordOf(random: (below: number) => number, alphabet: string, longest: number): string {
   const length = 1 + random(longest)
-  return Array.from({ length }, () => letters.charAt(random(letters.length))).join('')
+  return Array.from({ length }, () => alphabet.charAt(random(alphabet.length))).join('')
 }
 
 describe('namespaces', () => {

@@ -24,9 +24,11 @@ describe.each(encodings)('$name', ({ encode, decode, buffer }) => {
 
   it('decodes canonical text only', () => {
     const random = createRandom(12)
-    const letters = 'ABCXYZabcxyz0123456789+/-_= \n'
+    const alphabet = 'ABCXYZabcxyz0123456789+/-_= \n'
     for (let round = 0; round < 3000; round++) {
-      const text = Array.from(random(round % 9), (byte) => letters[byte % letters.length]).join('')
+      const text = Array.from(random(round % 9), (byte) => alphabet[byte % alphabet.length]).join(
+        '',
+      )
       const expected = Uint8Array.from(Buffer.from(text, buffer))
       const isCanonical = Buffer.from(expected).toString(buffer) === canonicalCase(text, buffer)
       expect([text, decode(text)]).toEqual([text, isCanonical ? expected : undefined])

@@ -94,8 +94,8 @@ describe('envelope', () => {
   })
 
   it('does not open with a modified tag: Wycheproof "ModifiedTag"', () => {
-    const whole = Buffer.from(seal({ text: 'tagged', symKey }), 'base64')
-    const tag = whole.subarray(-16)
+    const fullEnvelope = Buffer.from(seal({ text: 'tagged', symKey }), 'base64')
+    const tag = fullEnvelope.subarray(-16)
     const changes: ((byte: number, at: number) => number)[] = [
       () => 0,
       () => 0xff,
@@ -105,16 +105,19 @@ describe('envelope', () => {
       (byte, at) => (at >= 8 ? byte : byte ^ 0xff),
     ]
     for (const change of changes) {
-      const changed = Buffer.concat([whole.subarray(0, -16), tag.map(change)])
+      const changed = Buffer.concat([fullEnvelope.subarray(0, -16), tag.map(change)])
       expect(isOpened(changed.toString('base64'))).toBe(false)
     }
   })
 
   it('does not open when truncated', () => {
     for (const sender of [undefined, senderPublicKey]) {
-      const whole = Buffer.from(seal({ text: 'cut', symKey, senderPublicKey: sender }), 'base64')
-      for (let length = 0; length < whole.length; length++)
-        expect(isOpened(whole.subarray(0, length).toString('base64'))).toBe(false)
+      const fullEnvelope = Buffer.from(
+        seal({ text: 'cut', symKey, senderPublicKey: sender }),
+        'base64',
+      )
+      for (let length = 0; length < fullEnvelope.length; length++)
+        expect(isOpened(fullEnvelope.subarray(0, length).toString('base64'))).toBe(false)
     }
   })
 

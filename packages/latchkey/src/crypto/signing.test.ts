@@ -71,21 +71,21 @@ describeEverywhere('Ed25519', () => {
   })
 
   it('returns the reason why a token is invalid', async () => {
-    const held = await makeToken()
-    const end = held.lastIndexOf('.')
+    const first = await makeToken()
+    const end = first.lastIndexOf('.')
     const other = await createSigningKey(createRandom(9)(32))
-    const foreign = await createDidJwt({ key: other, ...token })
-    const swapped = held.slice(0, end) + foreign.slice(foreign.lastIndexOf('.'))
+    const otherToken = await createDidJwt({ key: other, ...token })
+    const swapped = first.slice(0, end) + otherToken.slice(otherToken.lastIndexOf('.'))
     const flaws = [
       [swapped, now, 'bad_signature'],
-      [held, token.issuedAt - 121, 'not_yet_valid'],
-      [held, token.issuedAt + token.lifetime + 120, 'expired'],
+      [first, token.issuedAt - 121, 'not_yet_valid'],
+      [first, token.issuedAt + token.lifetime + 120, 'expired'],
     ] as const
     for (const [text, at, error] of flaws)
       expect(await verifyDidJwt(text, { ...anyone, now: at })).toEqual({ error })
     for (const at of [token.issuedAt - 120, token.issuedAt + token.lifetime + 119])
-      expect(await verifyDidJwt(held, { ...anyone, now: at })).toHaveProperty('clientId')
-    expect(await verifyDidJwt(held, { audience: () => false, now })).toEqual({
+      expect(await verifyDidJwt(first, { ...anyone, now: at })).toHaveProperty('clientId')
+    expect(await verifyDidJwt(first, { audience: () => false, now })).toEqual({
       error: 'wrong_audience',
     })
   })

@@ -39,8 +39,8 @@ describe('isWalletError', () => {
   })
 
   it('knows one thrown by another copy of this package', () => {
-    const foreign = Object.assign(new Error('x'), { name: 'WalletError', code: 'wallet.failed' })
-    expect(isWalletError(foreign)).toBe(true)
+    const otherError = Object.assign(new Error('x'), { name: 'WalletError', code: 'wallet.failed' })
+    expect(isWalletError(otherError)).toBe(true)
   })
 
   it.each([

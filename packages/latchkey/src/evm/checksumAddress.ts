@@ -13,8 +13,8 @@ export function checksumAddress(address: string): string | undefined {
   if (digits === undefined) return undefined
   const lowerCase = digits.toLowerCase()
   const hash = keccak_256(new TextEncoder().encode(lowerCase))
-  const checksummed = lowerCase.replace(/[a-f]/g, (letter, at: number) =>
-    isHigh(hash, at) ? letter.toUpperCase() : letter,
+  const checksummed = lowerCase.replace(/[a-f]/g, (character, at: number) =>
+    isHigh(hash, at) ? character.toUpperCase() : character,
   )
   const isUnchecked = digits === lowerCase || digits === digits.toUpperCase()
   return isUnchecked || digits === checksummed ? `0x${checksummed}` : undefined

@@ -13,7 +13,7 @@ const networks = ['eip155:1', 'eip155:10'] as const
 
 type Answers = Readonly<Record<string, unknown>>
 type Fake = InjectedProvider & {
-  readonly asked: [method: string, params: unknown][]
+  readonly requests: [method: string, params: unknown][]
   emit(event: string, value: unknown): void
   listeners(): number
 }
@@ -21,13 +21,13 @@ type Fake = InjectedProvider & {
 /** A wallet that answers from a table; a function in it is called with the parameters. */
 function createFake(answers: Answers): Fake {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
-  const asked: [string, unknown][] = []
+  const requests: [string, unknown][] = []
   const of = (event: string): Set<(value: unknown) => void> =>
     listeners.get(event) ?? listeners.set(event, new Set()).get(event)!
   return {
-    asked,
+    requests,
     request({ method, params }) {
-      asked.push([method, params])
+      requests.push([method, params])
       const answer = answers[method]
       const run =
         typeof answer === 'function' ? (answer as (given: unknown) => unknown) : () => answer
@@ -68,7 +68,7 @@ it('connects: asks for accounts, then for the network [7.30]', async () => {
     accounts: [entry(address)],
     supportsAllNetworks: true,
   })
-  expect(wallet.asked.map(([method]) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
+  expect(wallet.requests.map(([method]) => method)).toEqual(['eth_requestAccounts', 'eth_chainId'])
   expect(connector).toMatchObject({ uid: 'eip155:test', kind: 'injected', readiness: 'installed' })
 })
 
@@ -165,7 +165,7 @@ it('asks nothing when it was told to stop before', async () => {
   const signal = AbortSignal.abort()
   const answer = connectorOf(wallet).connect({ networks, signal })
   await expect(answer).rejects.toEqual(error('transport.aborted'))
-  expect(wallet.asked).toEqual([])
+  expect(wallet.requests).toEqual([])
 })
 
 it('takes the newer network when it changes while the wallet answers', async () => {
@@ -190,7 +190,7 @@ it('asks a wallet on a network that is not configured to switch to the one wante
   })
   const [session] = await connectorOf(wallet).connect({ networks, network: 'eip155:10' })
   expect(session?.network).toBe('eip155:10')
-  expect(wallet.asked).toContainEqual(['wallet_switchEthereumChain', [{ chainId: '0xa' }]])
+  expect(wallet.requests).toContainEqual(['wallet_switchEthereumChain', [{ chainId: '0xa' }]])
 })
 
 it.each<[string, Answers, Parameters<ReturnType<typeof connectorOf>['connect']>[0]]>([
@@ -199,7 +199,7 @@ it.each<[string, Answers, Parameters<ReturnType<typeof connectorOf>['connect']>[
 ])('leaves the network to others when the wallet %s', async (_, answers, parameters) => {
   const wallet = createFake({ ...willing, ...answers })
   await connectorOf(wallet).connect(parameters)
-  expect(wallet.asked.map(([method]) => method)).not.toContain('wallet_switchEthereumChain')
+  expect(wallet.requests.map(([method]) => method)).not.toContain('wallet_switchEthereumChain')
 })
 
 it('connects all the same when the wallet will not switch', async () => {
@@ -216,7 +216,7 @@ it('restores without asking the visitor [7.30]', async () => {
   const wallet = createFake(willing)
   const [session] = (await connectorOf(wallet).restore?.({ networks })) ?? []
   expect(session?.accounts).toEqual([entry(address)])
-  expect(wallet.asked.map(([method]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
+  expect(wallet.requests.map(([method]) => method)).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
 it.each([[[]], [null], ['locked']])(
@@ -230,7 +230,7 @@ it.each([[[]], [null], ['locked']])(
 it('takes its permission back, and does not mind a wallet that cannot [6.2a]', async () => {
   const able = createFake(willing)
   await connectorOf(able).disconnect()
-  expect(able.asked).toEqual([['wallet_revokePermissions', [{ eth_accounts: {} }]]])
+  expect(able.requests).toEqual([['wallet_revokePermissions', [{ eth_accounts: {} }]]])
   const unable = createFake({ wallet_revokePermissions: throwing({ code: -32601 }) })
   await expect(connectorOf(unable).disconnect()).resolves.toBeUndefined()
 })
@@ -267,12 +267,12 @@ it.each<[string, string, unknown, ConnectorEvent[]]>([
     [{ type: 'disconnected', namespace: 'eip155' }],
   ],
   ['a lost node', 'disconnect', { code: 1013 }, []],
-])('tells of %s', (_, event, value, told) => {
+])('tells of %s', (_, event, value, expected) => {
   const wallet = createFake(willing)
   const events: ConnectorEvent[] = []
   connectorOf(wallet).on((one) => events.push(one))
   wallet.emit(event, value)
-  expect(events).toEqual(told)
+  expect(events).toEqual(expected)
 })
 
 it('leaves no listener behind', () => {
@@ -300,7 +300,7 @@ it.each<[string, Partial<InjectedProvider>]>([
 async function connected(answers: Answers): Promise<{ wallet: Fake; session: Session }> {
   const wallet = createFake({ ...willing, ...answers })
   const [session] = await connectorOf(wallet).connect({ networks })
-  wallet.asked.length = 0
+  wallet.requests.length = 0
   return { wallet, session: session! }
 }
 
@@ -318,7 +318,7 @@ it('switches first when a request is for another network than the wallet is on',
   const { wallet, session } = await connected({ wallet_switchEthereumChain: null })
   const call = { method: 'eth_sendTransaction', params: [] }
   await session.provider.request(call, { network: 'eip155:10' })
-  expect(wallet.asked.map(([method]) => method)).toEqual([
+  expect(wallet.requests.map(([method]) => method)).toEqual([
     'eth_chainId',
     'wallet_switchEthereumChain',
     'eth_sendTransaction',
@@ -332,7 +332,7 @@ it('sends nothing to a wallet that will not leave its network', async () => {
   const call = { method: 'eth_sendTransaction', params: [] }
   const answer = session.provider.request(call, { network: 'eip155:10' })
   await expect(answer).rejects.toEqual({ code: 4902 })
-  expect(wallet.asked.map(([method]) => method)).not.toContain('eth_sendTransaction')
+  expect(wallet.requests.map(([method]) => method)).not.toContain('eth_sendTransaction')
 })
 
 it('keeps two wallets apart', async () => {

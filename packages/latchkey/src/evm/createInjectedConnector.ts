@@ -23,7 +23,7 @@ export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & 
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
   const injected = createInjectedRequests(provider, clock)
-  const { send: ask, readNetwork, switchNetwork: moveTo, request } = injected
+  const { send: sendRequest, readNetwork, switchNetwork: moveTo, request } = injected
 
   function session(accounts: readonly AccountEntry[], network: CaipNetworkId): readonly Session[] {
     return [
@@ -45,7 +45,7 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
     readiness: 'installed',
     namespaces: [namespace],
     async connect({ networks, network: requested, signal }) {
-      const accounts = parseAccounts(await ask('eth_requestAccounts', undefined, signal))
+      const accounts = parseAccounts(await sendRequest('eth_requestAccounts', undefined, signal))
       let network = await readNetwork(signal)
       if (requested && namespaceOf(requested) === namespace && !networks.includes(network))
         try {
@@ -58,13 +58,13 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
       return session(accounts, network)
     },
     async restore({ signal }) {
-      const accounts = await ask('eth_accounts', undefined, signal)
+      const accounts = await sendRequest('eth_accounts', undefined, signal)
       if (!Array.isArray(accounts) || accounts.length === 0) return []
       return session(parseAccounts(accounts), await readNetwork(signal))
     },
     async disconnect() {
       // Not supported by all wallets; without it `eth_accounts` returns the accounts as before.
-      await ask('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
+      await sendRequest('wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => {})
     },
     on: (listener) => injected.listen(handlersOf(listener)),
   }

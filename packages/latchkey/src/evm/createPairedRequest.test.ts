@@ -192,8 +192,8 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
 
   it('rejects with 4901 on a network that the wallet did not approve, or without RPC URL', async () => {
     const { provider, emit, sent } = await provide()
-    const elsewhere: CaipNetworkId = 'eip155:4242'
-    emit({ type: 'networkChanged', network: elsewhere })
+    const otherNetwork: CaipNetworkId = 'eip155:4242'
+    emit({ type: 'networkChanged', network: otherNetwork })
     for (const method of ['personal_sign', 'eth_blockNumber'])
       await expect(provider.request({ method })).rejects.toMatchObject({ code: 4901 })
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1092')

@@ -17,7 +17,7 @@ type Stage = {
   from: Hex
 }
 
-const stranger = '0x00000000000000000000000000000000000A11cE'
+const otherAddress = '0x00000000000000000000000000000000000A11cE'
 const chain: { description?: LocalnetDescription; stop?: () => Promise<void>; snapshot?: Hex } = {}
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function connect(chainIds: readonly (31337 | 31338)[] = [31337, 31338]): P
   return { adapter, wallet, network: local(0), from, connection: { ...session!, connector } }
 }
 
-const asked = ({ wallet }: Stage, name: string): number =>
+const countRequests = ({ wallet }: Stage, name: string): number =>
   wallet.requests.filter(({ method }) => method === name).length
 
 const error = (code: ErrorCode): object => expect.objectContaining({ code })
@@ -75,8 +75,8 @@ describe('evm', () => {
 
   it('links to an address in the explorer', () => {
     const { explorerUrl } = evm().bind(createKit())
-    expect(explorerUrl?.(base, stranger)).toBe(`https://basescan.org/address/${stranger}`)
-    expect(explorerUrl?.(local(0), stranger)).toBeUndefined()
+    expect(explorerUrl?.(base, otherAddress)).toBe(`https://basescan.org/address/${otherAddress}`)
+    expect(explorerUrl?.(local(0), otherAddress)).toBeUndefined()
   })
 
   it('shares nothing between two clients', async () => {
@@ -84,7 +84,7 @@ describe('evm', () => {
     const networks = [local(0)]
     const first = factory.bind(createKit({ networks }))
     const second = factory.bind(createKit({ urls: [] }))
-    const parameters = { network: local(0), address: stranger }
+    const parameters = { network: local(0), address: otherAddress }
     expect(await first.readBalance?.(parameters)).toBe(0n)
     await expect(second.readBalance?.(parameters)).rejects.toEqual(error('rpc.failed'))
   })
@@ -96,26 +96,26 @@ describe('evm, native currency', () => {
     const amount = 123_456_789_012_345_678n
     const before = await adapter.readBalance!({ network, address: from })
     expect(before).toBe(10_000n * 10n ** 18n)
-    const { hash } = await adapter.send!({ connection, network, to: stranger, amount })
+    const { hash } = await adapter.send!({ connection, network, to: otherAddress, amount })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: stranger })).toBe(amount)
+    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
     expect(await adapter.readBalance!({ network, address: from })).toBeLessThan(before - amount)
   })
 
   it('estimates a fee that leaves just so much that the rest can be sent', async () => {
     const { adapter, connection, network, from } = await connect()
-    const transfer = { connection, network, to: stranger, amount: 1n }
+    const transfer = { connection, network, to: otherAddress, amount: 1n }
     const fee = await adapter.estimateFee!(transfer)
     expect(fee).toBeGreaterThanOrEqual(21_000n)
     const amount = (await adapter.readBalance!({ network, address: from })) - fee
     const { hash } = await adapter.send!({ ...transfer, amount })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: stranger })).toBe(amount)
+    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
   })
 
   it('adds what a rollup charges for data', async () => {
     const { adapter, connection, network } = await connect()
-    const transfer = { connection, network, to: stranger, amount: 1n }
+    const transfer = { connection, network, to: otherAddress, amount: 1n }
     const before = await adapter.estimateFee!(transfer)
     // PUSH2 0x1000, MSTORE at 0, RETURN 32: an oracle that always says 4096.
     const oracle = '0x420000000000000000000000000000000000000f'
@@ -126,8 +126,8 @@ describe('evm, native currency', () => {
   it('says so when a fee cannot be estimated [8.7]', async () => {
     const { adapter, connection, network } = await connect()
     // REVERT: takes no coins.
-    await node().setCode({ address: stranger, bytecode: '0x60006000fd' })
-    const answer = adapter.estimateFee!({ connection, network, to: stranger, amount: 1n })
+    await node().setCode({ address: otherAddress, bytecode: '0x60006000fd' })
+    const answer = adapter.estimateFee!({ connection, network, to: otherAddress, amount: 1n })
     await expect(answer).rejects.toEqual(
       expect.objectContaining({
         code: 'gas.estimate_failed',
@@ -145,7 +145,7 @@ describe('evm, native currency', () => {
     ['a token that is none', { tokenAddress: '0x12' }, 'send.token_required'],
   ])('refuses to send %s [5.9a]', async (_, wrong, code) => {
     const { adapter, connection, network, from } = await connect()
-    const transfer = { connection, network, to: stranger, amount: 1n, ...wrong }
+    const transfer = { connection, network, to: otherAddress, amount: 1n, ...wrong }
     await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
     expect(await adapter.readBalance!({ network, address: from })).toBe(10_000n * 10n ** 18n)
   })
@@ -156,19 +156,19 @@ describe('evm, native currency', () => {
   ])('sends nothing when the wallet %s', async (_, act, code) => {
     const { adapter, connection, network, wallet } = await connect()
     act(wallet)
-    const answer = adapter.send!({ connection, network, to: stranger, amount: 1n })
+    const answer = adapter.send!({ connection, network, to: otherAddress, amount: 1n })
     await expect(answer).rejects.toEqual(error(code))
-    expect(await adapter.readBalance!({ network, address: stranger })).toBe(0n)
+    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(0n)
   })
 
   it('sends on the network asked for, wherever the wallet is', async () => {
     const { adapter, connection, wallet } = await connect()
     wallet.script.changeChain(31338)
     const network = local(0)
-    const { hash } = await adapter.send!({ connection, network, to: stranger, amount: 5n })
+    const { hash } = await adapter.send!({ connection, network, to: otherAddress, amount: 5n })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: stranger })).toBe(5n)
-    expect(await adapter.readBalance!({ network: local(1), address: stranger })).toBe(0n)
+    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(5n)
+    expect(await adapter.readBalance!({ network: local(1), address: otherAddress })).toBe(0n)
   })
 
   it('takes the placeholder for the coin itself [9.14b]', async () => {
@@ -177,12 +177,12 @@ describe('evm, native currency', () => {
     const { hash } = await adapter.send!({
       connection,
       network,
-      to: stranger,
+      to: otherAddress,
       amount: 7n,
       tokenAddress,
     })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: stranger })).toBe(7n)
+    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(7n)
   })
 })
 
@@ -204,7 +204,7 @@ describe('evm, tokens', () => {
     const transfer = {
       connection,
       network,
-      to: stranger,
+      to: otherAddress,
       amount: 1_500_000n,
       decimals: 6,
       tokenAddress: name(token()),
@@ -212,7 +212,7 @@ describe('evm, tokens', () => {
     expect(await adapter.estimateFee!(transfer)).toBeGreaterThan(21_000n)
     const { hash } = await adapter.send!(transfer)
     await adapter.confirm!({ network, hash })
-    expect(await holdings(stranger)).toBe(1_500_000n)
+    expect(await holdings(otherAddress)).toBe(1_500_000n)
   })
 
   it('never asks the wallet for more tokens than there are', async () => {
@@ -221,12 +221,12 @@ describe('evm, tokens', () => {
     const transfer = {
       connection,
       network,
-      to: stranger,
+      to: otherAddress,
       amount: 10n ** 20n,
       tokenAddress: token(),
     }
     await expect(adapter.send!(transfer)).rejects.toEqual(error('send.insufficient_funds'))
-    expect(asked(stage, 'eth_sendTransaction')).toBe(0)
+    expect(countRequests(stage, 'eth_sendTransaction')).toBe(0)
   })
 
   it.each<[string, Hex]>([
@@ -240,9 +240,15 @@ describe('evm, tokens', () => {
     const { adapter, connection, network } = stage
     const tokenAddress = '0x000000000000000000000000000000000000dead'
     await node().setCode({ address: tokenAddress, bytecode })
-    const answer = adapter.send!({ connection, network, to: stranger, amount: 1n, tokenAddress })
+    const answer = adapter.send!({
+      connection,
+      network,
+      to: otherAddress,
+      amount: 1n,
+      tokenAddress,
+    })
     await expect(answer).rejects.toEqual(error('send.failed'))
-    expect(asked(stage, 'eth_sendTransaction')).toBe(0)
+    expect(countRequests(stage, 'eth_sendTransaction')).toBe(0)
   })
 
   it.each<[Hex]>([
@@ -260,13 +266,13 @@ describe('evm, tokens', () => {
     const { hash } = await adapter.send!({
       connection,
       network,
-      to: stranger,
+      to: otherAddress,
       amount: 9n,
       tokenAddress,
     })
     await adapter.confirm!({ network, hash })
     const { to, input, value } = await node().getTransaction({ hash: hash as Hex })
-    const words = `${stranger.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`
+    const words = `${otherAddress.slice(2).toLowerCase().padStart(64, '0')}${'9'.padStart(64, '0')}`
     expect({ to, input, value }).toEqual({
       to: tokenAddress.toLowerCase(),
       input: `0xa9059cbb${words}`,
@@ -280,10 +286,10 @@ describe('evm, tokens', () => {
       fetch: () => Promise.reject(new TypeError('offline')),
       networks: [network],
     })
-    const transfer = { connection, network, to: stranger, amount: 3n, tokenAddress: token() }
+    const transfer = { connection, network, to: otherAddress, amount: 3n, tokenAddress: token() }
     const { hash } = await evm().bind(offline).send!(transfer)
     await node().waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 20 })
-    expect(await holdings(stranger)).toBe(3n)
+    expect(await holdings(otherAddress)).toBe(3n)
   })
 })
 
@@ -324,7 +330,7 @@ it('refuses a node of another network', async () => {
   const { http: urls } = local(0).rpcUrls.default
   const network = defineNetwork({ ...local(1), rpcUrls: { default: { http: urls } } })
   const adapter = evm().bind(createKit({ networks: [network] }))
-  const answer = adapter.readBalance!({ network, address: stranger })
+  const answer = adapter.readBalance!({ network, address: otherAddress })
   await expect(answer).rejects.toEqual(error('rpc.wrong_network'))
 })
 
@@ -342,7 +348,7 @@ it.each([[undefined], ['0x'], ['1'], [1], [null], [{}]])(
       ...createKit({ networks: [local(0)] }),
       http: createHttp({ clock, fetch: answer }),
     }
-    const read = evm().bind(kit).readBalance!({ network: local(0), address: stranger })
+    const read = evm().bind(kit).readBalance!({ network: local(0), address: otherAddress })
     await expect(read).rejects.toEqual(error('rpc.bad_response'))
   },
 )

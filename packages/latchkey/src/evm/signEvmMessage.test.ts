@@ -17,9 +17,9 @@ it.each([
   ['text beyond ASCII', 'é🔑', '0xc3a9f09f9491'],
   ['no text', '', '0x'],
 ])('hands %s to the wallet in hexadecimal [7.30]', async (_, message, hex) => {
-  const asked: unknown[] = []
-  await sign(message, (call) => (asked.push(call), '0xab'))
-  expect(asked).toEqual([{ method: 'personal_sign', params: [hex, address] }])
+  const requests: unknown[] = []
+  await sign(message, (call) => (requests.push(call), '0xab'))
+  expect(requests).toEqual([{ method: 'personal_sign', params: [hex, address] }])
 })
 
 it.each<[string, () => unknown, ErrorCode]>([

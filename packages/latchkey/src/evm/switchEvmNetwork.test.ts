@@ -6,18 +6,21 @@ import { translateWalletError } from '../errors/index.ts'
 import { base, defineNetwork } from '../networks/index.ts'
 import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
 
-type Asked = { method: string; params?: unknown }
+type WalletRequest = { method: string; params?: unknown }
 
 function connect(
   answer: () => unknown,
   approvedNetworks: Connection['approvedNetworks'] = [],
-): { connection: Connection; asked: Asked[] } {
-  const asked: Asked[] = []
-  const request = async (call: Asked): Promise<unknown> => {
-    asked.push(call)
+): { connection: Connection; requests: WalletRequest[] } {
+  const requests: WalletRequest[] = []
+  const request = async (call: WalletRequest): Promise<unknown> => {
+    requests.push(call)
     return answer()
   }
-  return { asked, connection: { provider: { request }, approvedNetworks } as unknown as Connection }
+  return {
+    requests,
+    connection: { provider: { request }, approvedNetworks } as unknown as Connection,
+  }
 }
 
 const throwing = (value: unknown) => (): never => {
@@ -25,15 +28,17 @@ const throwing = (value: unknown) => (): never => {
 }
 
 it('switchEvmNetwork requests wallet_switchEthereumChain [7.30]', async () => {
-  const { connection, asked } = connect(() => null)
+  const { connection, requests } = connect(() => null)
   await switchEvmNetwork({ connection, network: base })
-  expect(asked).toEqual([{ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] }])
+  expect(requests).toEqual([
+    { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] },
+  ])
 })
 
 it('switchEvmNetwork sends no request for an approved network', async () => {
-  const { connection, asked } = connect(() => null, [base.caipNetworkId])
+  const { connection, requests } = connect(() => null, [base.caipNetworkId])
   await switchEvmNetwork({ connection, network: base })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it.each<[string, unknown]>([
@@ -81,9 +86,9 @@ it("offers the wallet the network's own addresses, not the host's [4.7, 7.30]", 
     },
     blockExplorers: { default: { name: 'Scan', url: 'https://scan.local' } },
   })
-  const { connection, asked } = connect(() => null)
+  const { connection, requests } = connect(() => null)
   await addEvmNetwork({ connection, network })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       method: 'wallet_addEthereumChain',
       params: [

@@ -8,7 +8,7 @@ import { waitForReceipt } from './waitForReceipt.ts'
 type Watch = {
   clock: FakeClock
   answer: Promise<void>
-  asked(): number
+  requestCount(): number
   step(ms: number): Promise<void>
 }
 
@@ -29,7 +29,7 @@ function watch(answers: readonly (() => unknown)[], signal?: AbortSignal): Watch
   return {
     clock,
     answer,
-    asked: () => looks,
+    requestCount: () => looks,
     async step(ms) {
       for (let turn = 0; turn < 10; turn++) await Promise.resolve()
       clock.advance(ms)
@@ -48,14 +48,14 @@ it('waitForReceipt polls every 4 s, also after an error of the node [9.10a]', as
   const failing = (): never => {
     throw new WalletError(transportFailed)
   }
-  const { answer, asked, step } = watch([() => null, failing, () => settled])
+  const { answer, requestCount, step } = watch([() => null, failing, () => settled])
   await step(3_999)
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   await step(1)
-  expect(asked()).toBe(2)
+  expect(requestCount()).toBe(2)
   await step(4_000)
   await expect(answer).resolves.toBeUndefined()
-  expect(asked()).toBe(3)
+  expect(requestCount()).toBe(3)
 })
 
 it('waitForReceipt times out after 25 s [9.7]', async () => {
@@ -74,11 +74,11 @@ it('waitForReceipt rejects for a reverted transaction', async () => {
 
 it('waitForReceipt rejects when the signal aborts', async () => {
   const controller = new AbortController()
-  const { answer, asked, clock, step } = watch([() => null], controller.signal)
+  const { answer, requestCount, clock, step } = watch([() => null], controller.signal)
   await step(0)
   controller.abort()
   await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
   await step(60_000)
-  expect(asked()).toBe(1)
+  expect(requestCount()).toBe(1)
   expect(clock.pending()).toBe(0)
 })

@@ -55,15 +55,15 @@ describe('createEmitter', () => {
 
   it('does not throw without onError and reportError', () => {
     const emitter = createEmitter<Events>()
-    let told = false
+    let isCalled = false
     emitter.on('closed', () => {
       throw new Error('in a listener')
     })
     emitter.on('closed', () => {
-      told = true
+      isCalled = true
     })
     emitter.emit('closed', undefined)
-    expect(told).toBe(true)
+    expect(isCalled).toBe(true)
   })
 
   it('does not call listeners that were removed or added during an event', () => {

@@ -100,8 +100,8 @@ describe('createHttp [8.10]', () => {
 
   it('throws with the status when the body is not JSON', async () => {
     const url = await serve(reply(500, '<html>Oops</html>', 'text/html'))
-    const asking = createHttp({ clock: createFakeClock() }).json({ url })
-    await expect(asking).rejects.toMatchObject({
+    const pendingReply = createHttp({ clock: createFakeClock() }).json({ url })
+    await expect(pendingReply).rejects.toMatchObject({
       code: 'transport.failed',
       details: { status: 500 },
       cause: undefined,
@@ -114,8 +114,8 @@ describe('createHttp [8.10]', () => {
     ['nothing', ''],
   ])('throws on %s instead of JSON', async (_, body) => {
     const url = await serve(reply(200, body, 'text/html'))
-    const asking = createHttp({ clock: createFakeClock() }).json({ url })
-    await expect(asking).rejects.toMatchObject({
+    const pendingReply = createHttp({ clock: createFakeClock() }).json({ url })
+    await expect(pendingReply).rejects.toMatchObject({
       code: 'transport.failed',
       message: 'Network request failed',
       cause: expect.any(SyntaxError),
@@ -128,21 +128,21 @@ describe('createHttp [8.10]', () => {
   })
 
   it('throws on a response that is too long, and aborts it', async () => {
-    const gone = createGate()
+    const aborted = createGate()
     const url = await serve((_, response) => {
-      response.on('close', gone.open)
+      response.on('close', aborted.open)
       // Endless: reading it whole would never end.
       const write = (): void => {
         if (!response.destroyed) response.write('x'.repeat(10_000), () => setImmediate(write))
       }
       write()
     })
-    const asking = createHttp({ clock: createFakeClock() }).json({ url, maxBytes: 50_000 })
-    await expect(asking).rejects.toMatchObject({
+    const pendingReply = createHttp({ clock: createFakeClock() }).json({ url, maxBytes: 50_000 })
+    await expect(pendingReply).rejects.toMatchObject({
       code: 'transport.failed',
       cause: expect.any(RangeError),
     })
-    await gone.opened
+    await aborted.opened
   })
 
   it('reads a response of exactly the maximum length', async () => {
@@ -155,8 +155,10 @@ describe('createHttp [8.10]', () => {
   })
 
   it('throws when the connection is refused', async () => {
-    const asking = createHttp({ clock: createFakeClock() }).json({ url: 'http://127.0.0.1:1' })
-    await expect(asking).rejects.toMatchObject({
+    const pendingReply = createHttp({ clock: createFakeClock() }).json({
+      url: 'http://127.0.0.1:1',
+    })
+    await expect(pendingReply).rejects.toMatchObject({
       code: 'transport.failed',
       message: 'Network request failed',
       details: {},
@@ -165,27 +167,31 @@ describe('createHttp [8.10]', () => {
   })
 
   it.each(['nonsense', 'http://'])('throws on the URL %s', async (url) => {
-    const asking = createHttp({ clock: createFakeClock() }).json({ url })
-    await expect(asking).rejects.toMatchObject({ code: 'transport.failed' })
+    const pendingReply = createHttp({ clock: createFakeClock() }).json({ url })
+    await expect(pendingReply).rejects.toMatchObject({ code: 'transport.failed' })
   })
 
   it('throws on a request body that cannot be serialised', async () => {
     const url = await serve(reply(200, '1'))
-    const asking = createHttp({ clock: createFakeClock() }).json({ url, method: 'POST', body: 1n })
-    await expect(asking).rejects.toMatchObject({ code: 'transport.failed' })
+    const pendingReply = createHttp({ clock: createFakeClock() }).json({
+      url,
+      method: 'POST',
+      body: 1n,
+    })
+    await expect(pendingReply).rejects.toMatchObject({ code: 'transport.failed' })
   })
 
   it('times out after 10 s and aborts the request', async () => {
     const clock = createFakeClock()
-    const asked = createGate()
-    const gone = createGate()
+    const requested = createGate()
+    const aborted = createGate()
     const url = await serve((_, response) => {
-      response.on('close', gone.open)
-      asked.open()
+      response.on('close', aborted.open)
+      requested.open()
     })
-    const asking = createHttp({ clock }).json({ url })
-    const settled = asking.catch((error: unknown) => error)
-    await asked.opened
+    const pendingReply = createHttp({ clock }).json({ url })
+    const settled = pendingReply.catch((error: unknown) => error)
+    await requested.opened
     clock.advance(9_999)
     expect(clock.pending()).toBe(1)
     clock.advance(1)
@@ -193,70 +199,70 @@ describe('createHttp [8.10]', () => {
       code: 'transport.timed_out',
       message: 'Network request timed out',
     })
-    await gone.opened
+    await aborted.opened
     expect(clock.pending()).toBe(0)
   })
 
   it('times out while reading the body', async () => {
     const clock = createFakeClock()
-    const asked = createGate()
+    const requested = createGate()
     const url = await serve((_, response) => {
       response.writeHead(200)
       response.write('{"a":')
-      asked.open()
+      requested.open()
     })
-    const asking = createHttp({ clock, timeout: 50 }).json({ url })
-    const settled = asking.catch((error: unknown) => error)
-    await asked.opened
+    const pendingReply = createHttp({ clock, timeout: 50 }).json({ url })
+    const settled = pendingReply.catch((error: unknown) => error)
+    await requested.opened
     clock.advance(50)
     expect(await settled).toMatchObject({ code: 'transport.timed_out' })
   })
 
   it('prefers the timeout of the request', async () => {
     const clock = createFakeClock()
-    const asked = createGate()
-    const url = await serve(asked.open)
-    const asking = createHttp({ clock, timeout: 50 }).json({ url, timeout: 5 })
-    const settled = asking.catch((error: unknown) => error)
-    await asked.opened
+    const requested = createGate()
+    const url = await serve(requested.open)
+    const pendingReply = createHttp({ clock, timeout: 50 }).json({ url, timeout: 5 })
+    const settled = pendingReply.catch((error: unknown) => error)
+    await requested.opened
     clock.advance(5)
     expect(await settled).toMatchObject({ code: 'transport.timed_out' })
   })
 
   it('aborts the request with the signal', async () => {
     const clock = createFakeClock()
-    const asked = createGate()
-    const gone = createGate()
+    const requested = createGate()
+    const aborted = createGate()
     const url = await serve((_, response) => {
-      response.on('close', gone.open)
-      asked.open()
+      response.on('close', aborted.open)
+      requested.open()
     })
     const controller = new AbortController()
-    const asking = createHttp({ clock }).json({ url, signal: controller.signal })
-    const settled = asking.catch((error: unknown) => error)
-    await asked.opened
+    const pendingReply = createHttp({ clock }).json({ url, signal: controller.signal })
+    const settled = pendingReply.catch((error: unknown) => error)
+    await requested.opened
     controller.abort('closed')
     expect(await settled).toMatchObject({
       code: 'transport.aborted',
       message: 'Aborted',
       cause: 'closed',
     })
-    await gone.opened
+    await aborted.opened
     expect(clock.pending()).toBe(0)
   })
 
   it('sends no request when the signal has aborted already', async () => {
-    let asked = 0
+    let requestCount = 0
     const counted = (): Promise<Response> => {
-      asked++
+      requestCount++
       return Promise.resolve(new Response('1'))
     }
     const http = createHttp({ clock: createFakeClock(), fetch: counted })
     const url = 'https://node.example'
-    const asking = http.json({ url, signal: AbortSignal.abort('closed') })
-    await expect(asking).rejects.toMatchObject({ code: 'transport.aborted', cause: 'closed' })
+    const pendingReply = http.json({ url, signal: AbortSignal.abort('closed') })
+    await expect(pendingReply).rejects.toMatchObject({ code: 'transport.aborted', cause: 'closed' })
     await http.json({ url })
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 
   it('uses the given fetch', async () => {

@@ -7,7 +7,7 @@ it('createLoader imports once for concurrent calls', async () => {
     fetches++
     return { double: async (amount: number) => amount * 2 }
   })
-  const double = later((room) => room.double)
+  const double = later((module) => module.double)
   expect(fetches).toBe(0)
   expect(await Promise.all([double(2), double(3), load().then(() => 0)])).toEqual([4, 6, 0])
   expect(fetches).toBe(1)

@@ -31,13 +31,13 @@ describe('createLogger', () => {
     ['warn', ['error', 'warn']],
     ['info', ['error', 'warn', 'info']],
     ['debug', ['error', 'warn', 'info', 'debug']],
-  ] as const)('at level %s keeps %j', (level, kept) => {
+  ] as const)('at level %s keeps %j', (level, expected) => {
     const log = quiet(level)
     log.error('x')
     log.warn('x')
     log.info('x')
     log.debug('x')
-    expect(log.entries().map((entry) => entry.level)).toEqual(kept)
+    expect(log.entries().map((entry) => entry.level)).toEqual(expected)
   })
 
   it('buffers 1,024,000 bytes and drops the oldest entries [9.10c]', () => {

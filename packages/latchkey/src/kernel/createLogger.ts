@@ -36,7 +36,7 @@ export function createLogger(options: {
   bufferBytes?: number | undefined
 }): Logger {
   const { level: limit, sink = toConsole, clock, bufferBytes = 1_024_000 } = options
-  const kept: { entry: LogEntry; size: number }[] = []
+  const buffer: { entry: LogEntry; size: number }[] = []
   let total = 0
 
   function logAt(level: LogEntry['level']): (message: string, details?: unknown) => void {
@@ -46,9 +46,9 @@ export function createLogger(options: {
       const entry = JSON.parse(text) as LogEntry
       const size = new TextEncoder().encode(text).length
       if (size <= bufferBytes) {
-        kept.push({ entry, size })
+        buffer.push({ entry, size })
         total += size
-        while (total > bufferBytes) total -= kept.shift()?.size ?? 0
+        while (total > bufferBytes) total -= buffer.shift()?.size ?? 0
       }
       try {
         sink(entry)
@@ -63,7 +63,7 @@ export function createLogger(options: {
     warn: logAt('warn'),
     info: logAt('info'),
     debug: logAt('debug'),
-    entries: () => kept.map(({ entry }) => entry),
+    entries: () => buffer.map(({ entry }) => entry),
   }
 }
 

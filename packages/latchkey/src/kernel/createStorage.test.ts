@@ -51,7 +51,7 @@ function open(area: StorageArea): { storage: Storage; errors: WalletError[]; tab
 }
 
 /** What the browser raises in one tab when another has written. */
-function tell(tab: EventTarget, key: string | null, storageArea?: unknown): void {
+function dispatchStorage(tab: EventTarget, key: string | null, storageArea?: unknown): void {
   tab.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }))
 }
 
@@ -272,16 +272,16 @@ describe('changes of other tabs', () => {
     const seen: Recent[] = []
     slot.watch((value) => seen.push(value))
     slot.set({ ids: ['mine'] })
-    tell(here.tab, name)
+    dispatchStorage(here.tab, name)
     expect(seen).toEqual([])
 
     there.storage.slot(recent).set({ ids: ['theirs'] })
-    tell(here.tab, name, area)
+    dispatchStorage(here.tab, name, area)
     expect(seen).toEqual([{ ids: ['theirs'] }])
     expect(slot.get()).toBe(seen[0])
 
     there.storage.slot(recent).remove()
-    tell(here.tab, name)
+    dispatchStorage(here.tab, name)
     expect(seen).toEqual([{ ids: ['theirs'] }, initial])
   })
 
@@ -294,7 +294,7 @@ describe('changes of other tabs', () => {
     slot.watch(() => seen.push('two'))
     there.storage.slot(recent).set({ ids: ['theirs'] })
     expect(slot.get()).toEqual({ ids: ['theirs'] })
-    tell(here.tab, name)
+    dispatchStorage(here.tab, name)
     expect(seen).toEqual(['one', 'two'])
   })
 
@@ -306,7 +306,7 @@ describe('changes of other tabs', () => {
     const seen: Recent[] = []
     slot.watch((value) => seen.push(value))
     area.items.clear()
-    tell(tab, null)
+    dispatchStorage(tab, null)
     expect(seen).toEqual([initial])
   })
 
@@ -316,7 +316,7 @@ describe('changes of other tabs', () => {
     const { storage, tab } = open(area)
     let calls = 0
     storage.slot(recent).watch(() => calls++)
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(calls).toBe(0)
   })
 
@@ -331,7 +331,7 @@ describe('changes of other tabs', () => {
     const leave = storage.slot(recent).watch(() => {})
     leave()
     reads = 0
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(reads).toBe(0)
   })
 
@@ -341,10 +341,10 @@ describe('changes of other tabs', () => {
     let calls = 0
     storage.slot(recent).watch(() => calls++)
     area.items.set(name, '{"v":2,"d":{"ids":["b"]}}')
-    tell(tab, '@latchkey/other')
-    tell(tab, name, createArea())
+    dispatchStorage(tab, '@latchkey/other')
+    dispatchStorage(tab, name, createArea())
     expect(calls).toBe(0)
-    tell(tab, name, area)
+    dispatchStorage(tab, name, area)
     expect(calls).toBe(1)
   })
 
@@ -356,7 +356,7 @@ describe('changes of other tabs', () => {
     const seen: Recent[] = []
     slot.watch((value) => seen.push(value))
     area.items.set(name, 'garbage')
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(seen).toEqual([initial])
   })
 
@@ -368,7 +368,7 @@ describe('changes of other tabs', () => {
     let calls = 0
     slot.watch(() => calls++)
     area.items.set(name, '{"v":3,"d":{}}')
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(calls).toBe(0)
     expect(slot.get()).toEqual({ ids: ['a'] })
     expect(area.items.get(name)).toBe('{"v":3,"d":{}}')
@@ -383,11 +383,11 @@ describe('changes of other tabs', () => {
     slot.set({ ids: ['mine'] })
     let calls = 0
     slot.watch(() => calls++)
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(calls).toBe(0)
     expect(slot.get()).toEqual({ ids: ['mine'] })
     area.items.set(name, '{"v":2,"d":{"ids":["theirs"]}}')
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(calls).toBe(1)
     expect(slot.get()).toEqual({ ids: ['theirs'] })
   })
@@ -401,11 +401,11 @@ describe('changes of other tabs', () => {
     slot.watch(() => seen.push('stays'))
     leave()
     area.items.set(name, '{"v":2,"d":{"ids":["b"]}}')
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(seen).toEqual(['stays'])
     storage.close()
     area.items.set(name, '{"v":2,"d":{"ids":["c"]}}')
-    tell(tab, name)
+    dispatchStorage(tab, name)
     expect(seen).toEqual(['stays'])
   })
 })
@@ -419,7 +419,7 @@ describe('two storages with different prefixes', () => {
     let calls = 0
     two.watch(() => calls++)
     one.set({ ids: ['one'] })
-    for (const key of area.items.keys()) tell(tab, key)
+    for (const key of area.items.keys()) dispatchStorage(tab, key)
     expect(two.get()).toBe(initial)
     two.set({ ids: ['two'] })
     one.remove()

@@ -51,18 +51,18 @@ it('poll stops checking after the timeout', async () => {
 it('poll rejects when the signal aborts, during a check too', async () => {
   const clock = createFakeClock()
   const controller = new AbortController()
-  const heard: boolean[] = []
+  const results: boolean[] = []
   const done = poll(
     (signal) =>
       new Promise((resolve) =>
-        signal.addEventListener('abort', () => resolve(heard.push(true) < 0)),
+        signal.addEventListener('abort', () => resolve(results.push(true) < 0)),
       ),
     { clock, interval: 1, timeout: 10, signal: controller.signal, error },
   )
   controller.abort()
   await expect(done).rejects.toMatchObject({ code: 'transport.aborted' })
   await settle()
-  expect(heard).toEqual([true])
+  expect(results).toEqual([true])
   expect(clock.pending()).toBe(0)
 })
 

@@ -17,8 +17,8 @@ const palette = [
  */
 export function avatarGradient(address: string): string {
   let seed = 2166136261
-  for (const letter of address.toLowerCase())
-    seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
+  for (const character of address.toLowerCase())
+    seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0
 
   function draw(limit: number): number {
     seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0

@@ -33,7 +33,7 @@ describe('selectWallet', () => {
     modal.selectWallet(fakeRow(wallet))
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
     expect(client.store.get().connectFlow.status).toBe('asking')
-    expect(wallet.asked).toHaveLength(1)
+    expect(wallet.pending).toHaveLength(1)
     expect(events).toContainEqual({
       name: 'SELECT_WALLET',
       data: { name: 'fox', platform: 'browser' },
@@ -65,7 +65,7 @@ describe('selectWallet', () => {
     expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain'])
     modal.selectWallet(row, 'solana')
     expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain', 'ConnectingExternal'])
-    expect([evm.asked.length, other.asked.length]).toEqual([0, 1])
+    expect([evm.pending.length, other.pending.length]).toEqual([0, 1])
     expect(names().filter((name) => name === 'SELECT_WALLET')).toHaveLength(1)
   })
 
@@ -75,7 +75,7 @@ describe('selectWallet', () => {
     const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
     modal.selectWallet(fakeRow(fakeConnector({ id: 'fox' }), other))
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
-    expect(other.asked).toHaveLength(1)
+    expect(other.pending).toHaveLength(1)
   })
 
   it('shows a toast for a wallet that is not installed, and stays on the view', async () => {
@@ -109,7 +109,7 @@ describe('a declined connection', () => {
     const { modal, client } = await openModal()
     const wallet = fakeConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
-    wallet.asked.shift()?.reject({ code: 4001, message: 'User rejected' })
+    wallet.pending.shift()?.reject({ code: 4001, message: 'User rejected' })
     await settle()
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
     expect(client.store.get().connectFlow.status).toBe('declined')

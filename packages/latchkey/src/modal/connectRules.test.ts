@@ -70,7 +70,7 @@ const row = (parts: Partial<WalletRow>): WalletRow => ({ ...fakeRow(), ...parts 
 const listed = row({ type: 'recommended', links: { mobile: 'fox://' } })
 const both = { ...fakeRow(evm), links: { mobile: 'fox://' } }
 const code = row({ type: 'walletConnect' })
-const shop = row({ type: 'custom', links: {}, homepage: 'https://fox.example' })
+const custom = row({ type: 'custom', links: {}, homepage: 'https://fox.example' })
 const nowhere = row({ type: 'featured', links: {} })
 const here = { namespace: undefined, isMobile: false, canPair: true, opensPage: false }
 const onPhone = { ...here, isMobile: true }
@@ -102,7 +102,7 @@ it.each<[string, WalletRow, typeof here, object]>([
     { ...onPhone, canPair: false, opensPage: true },
     { kind: 'pair', platform: 'mobile' },
   ],
-  ['a wallet with a home page alone', shop, here, { kind: 'absent' }],
+  ['a wallet with a home page alone', custom, here, { kind: 'absent' }],
   ['a wallet that nothing is known of', nowhere, here, { kind: 'pair', platform: 'unsupported' }],
 ])('follows a click on %s [1.2, 2.6]', (_, wallet, place, way) => {
   expect(chooseWalletStep(wallet, place)).toMatchObject(way)

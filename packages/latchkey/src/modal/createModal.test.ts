@@ -225,7 +225,7 @@ describe('going back and closing', async () => {
 describe('changes of the client', async () => {
   it('opens UnsupportedChain when a network needs attention [4.5c]', async () => {
     const { modal, wallet } = await connectedModal()
-    wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+    wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
     await settle()
     expect(modal.store.get().open).toBe(true)
     expect(history(modal)).toEqual(['UnsupportedChain'])
@@ -235,9 +235,9 @@ describe('changes of the client', async () => {
     const { modal, wallet } = await connectedModal()
     modal.open({ view: 'WhatIsANetwork' })
     await settle()
-    wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+    wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
     expect(history(modal)).toEqual(['UnsupportedChain'])
-    wallet.tell({ type: 'networkChanged', network: base.caipNetworkId })
+    wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
     expect(modal.store.get().open).toBe(false)
   })
 
@@ -246,7 +246,7 @@ describe('changes of the client', async () => {
     async (options) => {
       const { modal, wallet } = await connectedModal(options)
       modal.open()
-      wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+      wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
       expect(modal.store.get().open).toBe(false)
     },
   )
@@ -254,13 +254,13 @@ describe('changes of the client', async () => {
   it('closes when the address is lost, but not on the list of wallets [4.2]', async () => {
     const first = await connectedModal()
     first.modal.open()
-    first.wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+    first.wallet.emit({ type: 'disconnected', namespace: 'eip155' })
     await settle()
     expect(first.modal.store.get().open).toBe(false)
 
     const second = await connectedModal()
     second.modal.open({ view: 'ProfileWallets' })
-    second.wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+    second.wallet.emit({ type: 'disconnected', namespace: 'eip155' })
     await settle()
     expect(second.modal.store.get().open).toBe(true)
     expect(shown(second.modal)).toBe('ProfileWallets')

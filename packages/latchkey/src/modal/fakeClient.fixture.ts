@@ -22,9 +22,9 @@ export type Pending<value> = { resolve(value: value): void; reject(error: unknow
 /** Connector whose `connect` the test settles. */
 export type FakeConnector = Connector & {
   /** Connects that wait for an answer, oldest first. */
-  readonly asked: Pending<readonly Session[]>[]
+  readonly pending: Pending<readonly Session[]>[]
   approve(network: CaipNetworkId, address?: string): void
-  tell(event: ConnectorEvent): void
+  emit(event: ConnectorEvent): void
   listeners(): number
 }
 
@@ -34,7 +34,7 @@ const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 /** Creates a connector of one or more namespaces. */
 export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeConnector {
   const { id, namespaces = ['eip155'] } = parts
-  const asked: FakeConnector['asked'] = []
+  const pending: FakeConnector['pending'] = []
   const listeners = new Set<(event: ConnectorEvent) => void>()
   return {
     uid: `${namespaces.join('+')}:${id}`,
@@ -44,10 +44,10 @@ export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeC
     rdns: `org.example.${id}`,
     ...parts,
     namespaces,
-    asked,
-    connect: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
-    approve: (network, address) => asked.shift()?.resolve([fakeSession(network, address)]),
-    tell: (event) => {
+    pending,
+    connect: () => new Promise((resolve, reject) => pending.push({ resolve, reject })),
+    approve: (network, address) => pending.shift()?.resolve([fakeSession(network, address)]),
+    emit: (event) => {
       for (const listener of listeners) listener(event)
     },
     listeners: () => listeners.size,
@@ -135,8 +135,8 @@ export function fakePhone(userAgent = 'iPhone'): {
     addEventListener: () => {},
     removeEventListener: () => {},
   }
-  const whole = Object.assign(window, { self: window, top: window })
-  return { window: whole as unknown as NonNullable<Latchkey['window']>, opened }
+  const topWindow = Object.assign(window, { self: window, top: window })
+  return { window: topWindow as unknown as NonNullable<Latchkey['window']>, opened }
 }
 
 /** Creates a wallet row of these connectors. */

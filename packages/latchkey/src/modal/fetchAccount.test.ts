@@ -25,15 +25,15 @@ async function holdingsModal(): Promise<
     wallet: FakeConnector
     switches: Pending<void>[]
     /** Networks of which the gateway was asked for tokens. */
-    told: (string | null)[]
+    reported: (string | null)[]
   }
 > {
-  const told: (string | null)[] = []
+  const reported: (string | null)[] = []
   const answer = (url: URL): unknown => {
     if (!url.pathname.endsWith('/balance'))
       return { http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] }
     const chainId = url.searchParams.get('chainId')
-    told.push(chainId)
+    reported.push(chainId)
     const quantity = { decimals: '6', numeric: '12.5' }
     const about = { name: 'Dollar', symbol: 'USD', iconUrl: '', price: 1 }
     return { balances: [{ ...about, chainId, address: `${chainId}:${token}`, quantity }] }
@@ -57,7 +57,7 @@ async function holdingsModal(): Promise<
   wallet.approve(mainnet.caipNetworkId)
   await settle()
   expect(modal.store.get().open).toBe(false)
-  return { ...fake, modal, wallet, switches: adapter.switches, told }
+  return { ...fake, modal, wallet, switches: adapter.switches, reported }
 }
 
 const symbols = ({ client }: FakeClient): readonly string[] =>
@@ -65,19 +65,19 @@ const symbols = ({ client }: FakeClient): readonly string[] =>
 
 it('fetchAccount fetches balance and tokens of the active account, opening the modal does not', async () => {
   const made = await holdingsModal()
-  expect(made.told).toEqual([])
+  expect(made.reported).toEqual([])
   made.modal.open()
   await settle()
-  expect(made.told).toEqual([])
+  expect(made.reported).toEqual([])
   expect(readBalance(made.client.store.get())).toBeUndefined()
   fetchAccount(made.modal)
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
-  expect(made.told).toEqual([mainnet.caipNetworkId])
+  expect(made.reported).toEqual([mainnet.caipNetworkId])
 })
 
 it('fetchAccount fetches tokens of the network that the visitor has switched to', async () => {
   const made = await holdingsModal()
-  const { modal, switches, told } = made
+  const { modal, switches, reported } = made
   modal.open()
   fetchAccount(modal)
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
@@ -86,7 +86,7 @@ it('fetchAccount fetches tokens of the network that the visitor has switched to'
   switches[0]?.resolve()
   await settle()
   fetchAccount(modal)
-  await expect.poll(() => told).toEqual([mainnet.caipNetworkId, base.caipNetworkId])
+  await expect.poll(() => reported).toEqual([mainnet.caipNetworkId, base.caipNetworkId])
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
 })
 

@@ -31,7 +31,7 @@ it('closes the modal when the wallet that was connected in it disconnects [4.2]'
   const { modal, wallet } = await connectedModal()
   modal.open()
   expect(shown(modal)).toBe('Account')
-  wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+  wallet.emit({ type: 'disconnected', namespace: 'eip155' })
   expect(modal.store.get().open).toBe(false)
 })
 
@@ -40,7 +40,7 @@ it('leaves a Connect view that was opened while connected until the wallet disco
   modal.open({ view: 'Connect' })
   await settle()
   expect(shown(modal)).toBe('Connect')
-  wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+  wallet.emit({ type: 'disconnected', namespace: 'eip155' })
   expect(modal.store.get().open).toBe(false)
 })
 
@@ -60,7 +60,7 @@ it('does not move a destroyed modal', async () => {
   modal.open()
   modal.destroy()
   const before = modal.store.get()
-  wallet.tell({ type: 'disconnected', namespace: 'eip155' })
+  wallet.emit({ type: 'disconnected', namespace: 'eip155' })
   expect(modal.store.get()).toEqual(before)
   expect(clock.pending()).toBe(0)
 })

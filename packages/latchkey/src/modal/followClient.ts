@@ -17,14 +17,14 @@ export function followClient(modal: Modal): () => void {
   const stops = [
     signals.on('attention', (attention) => {
       if (attention.kind === 'addressLost' && attention.namespace === store.get().activeNamespace)
-        leaveLostAddress(modal)
+        leaveAddressViews(modal)
     }),
     store.watch(
       readAddress,
       (now, before) => {
         if (now.namespace !== before.namespace) return
         if (now.isConnected) leaveConnect(modal)
-        else leaveLostAddress(modal)
+        else leaveAddressViews(modal)
       },
       isSameAddress,
     ),
@@ -64,7 +64,7 @@ function leaveConnect(modal: Modal): void {
  * Closes when the account that shows is lost. Not on the list of wallets, and not while the visitor
  * replaces a wallet or namespace by another.
  */
-function leaveLostAddress(modal: Modal): void {
+function leaveAddressViews(modal: Modal): void {
   const { open, history } = modal.store.get()
   const { connectFlow, switchFlow } = modal.client.store.get()
   const isExchanging = connectFlow.status === 'asking' || switchFlow.status === 'asking'
@@ -87,7 +87,7 @@ function leaveNetwork(modal: Modal, isUnsupported: boolean): void {
   const { open, history } = modal.store.get()
   const { connectFlow, switchFlow } = modal.client.store.get()
   if (!open || connectFlow.status === 'asking' || switchFlow.status === 'asking') return
-  const wasAsked = history.some((route) => route.view === 'UnsupportedChain')
-  const isLeft = isUnsupported ? !requiresSupportedNetwork(modal.client) : wasAsked
+  const isRequested = history.some((route) => route.view === 'UnsupportedChain')
+  const isLeft = isUnsupported ? !requiresSupportedNetwork(modal.client) : isRequested
   if (isLeft) modal.close()
 }

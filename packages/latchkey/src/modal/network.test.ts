@@ -206,7 +206,7 @@ describe('a network of another namespace', () => {
 
 it('closes once a supported network is chosen in place of an unsupported one [4.5c]', async () => {
   const { modal, wallet, switches } = await onNetworks()
-  wallet.tell({ type: 'networkChanged', network: 'eip155:999' })
+  wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
   modal.selectNetwork(base.caipNetworkId)
   expect(history(modal)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
   modal.requestClose()

@@ -20,8 +20,8 @@ export function networkStep(state: State, network: Network): NetworkStep {
   if (active?.caipNetworkId === network.caipNetworkId) return 'nothing'
   if (!isNetworkApproved(state, network.caipNetworkId)) return 'nothing'
   const target = network.chainNamespace
-  const isElsewhere = target !== state.activeNamespace && !isConnected(state, target)
-  if (!isElsewhere || !isConnected(state, state.activeNamespace)) return 'switch'
+  const isDisconnected = target !== state.activeNamespace && !isConnected(state, target)
+  if (!isDisconnected || !isConnected(state, state.activeNamespace)) return 'switch'
   return servesBoth(current(state), target) ? 'switch' : 'confirm'
 }
 

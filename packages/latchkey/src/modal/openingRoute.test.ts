@@ -14,18 +14,18 @@ const view = (opening: Partial<Opening>): ViewName => openingRoute({ ...plain, .
 
 it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 'Connect'])(
   'shows the view that is asked for: %s [2.7a]',
-  (asked) => {
+  (requested) => {
     for (const isConnected of [true, false])
       for (const hasAdapters of [true, false])
-        expect(view({ view: asked, isConnected, hasAdapters })).toBe(asked)
+        expect(view({ view: requested, isConnected, hasAdapters })).toBe(requested)
   },
 )
 
 it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive'])(
   'shows %s to who is connected, and Connect to who is not [2.7a]',
-  (asked) => {
-    expect(view({ view: asked, isConnected: true })).toBe(asked)
-    expect(view({ view: asked })).toBe('Connect')
+  (requested) => {
+    expect(view({ view: requested, isConnected: true })).toBe(requested)
+    expect(view({ view: requested })).toBe('Connect')
   },
 )
 
@@ -36,14 +36,14 @@ it.each<ViewName>([
   'OpenWallet',
   'SwitchNetwork',
   'SwitchActiveChain',
-])('does not show %s by its name alone [2.7a]', (asked) => {
-  expect(view({ view: asked })).toBe('Connect')
-  expect(view({ view: asked, isConnected: true })).toBe('Account')
+])('does not show %s by its name alone [2.7a]', (requested) => {
+  expect(view({ view: requested })).toBe('Connect')
+  expect(view({ view: requested, isConnected: true })).toBe('Account')
 })
 
 it('shows a code for any wallet when the pairing view is requested without data [2.7a]', () => {
-  const asked = openingRoute({ ...plain, view: 'ConnectingWalletConnect' })
-  expect(asked).toEqual({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })
+  const requested = openingRoute({ ...plain, view: 'ConnectingWalletConnect' })
+  expect(requested).toEqual({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })
 })
 
 it('shows OpenWallet while a request is pending in a wallet on this device [2.7a]', () => {

@@ -8,7 +8,12 @@ import { fillSendForm } from './send.ts'
 
 const network = mainnet.caipNetworkId
 const about = { chainId: network, iconUrl: '', price: 1 }
-const coin = { ...about, name: 'Ether', symbol: 'ETH', quantity: { decimals: '18', numeric: '2' } }
+const nativeToken = {
+  ...about,
+  name: 'Ether',
+  symbol: 'ETH',
+  quantity: { decimals: '18', numeric: '2' },
+}
 const dollar = {
   ...about,
   name: 'Dollar',
@@ -56,8 +61,8 @@ const chosen = (client: Latchkey): unknown => client.store.get().send.token?.sym
 
 it.each([
   ['its balance is known and the gateway is slow', async () => 10n ** 18n, never],
-  ['the gateway reports it and the node is slow', never, async () => [dollar, coin]],
-  ['the gateway reports it and the node fails', down, async () => [dollar, coin]],
+  ['the gateway reports it and the node is slow', never, async () => [dollar, nativeToken]],
+  ['the gateway reports it and the node fails', down, async () => [dollar, nativeToken]],
 ])('selects the native currency as soon as %s, and estimates the fee', async (_, node, gateway) => {
   const { client, estimates } = await connectedClient({ node, gateway })
   void fillSendForm(client)
@@ -75,13 +80,13 @@ it('selects no token in place of the native currency', async () => {
 })
 
 it('rejects with client.destroyed, and leaves no unhandled rejection', async () => {
-  const unheard: unknown[] = []
-  const hear = (reason: unknown): void => void unheard.push(reason)
-  process.on('unhandledRejection', hear)
+  const unhandled: unknown[] = []
+  const onUnhandled = (reason: unknown): void => void unhandled.push(reason)
+  process.on('unhandledRejection', onUnhandled)
   const { client } = await connectedClient({ node: never, gateway: never })
   client.destroy()
   await expect(fillSendForm(client)).rejects.toEqual(new WalletError(clientDestroyed))
   await settle()
-  process.off('unhandledRejection', hear)
-  expect(unheard).toEqual([])
+  process.off('unhandledRejection', onUnhandled)
+  expect(unhandled).toEqual([])
 })

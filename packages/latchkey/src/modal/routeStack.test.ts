@@ -21,7 +21,7 @@ const account = noData('Account')
 const networks = noData('Networks')
 const switching: Route = { view: 'SwitchNetwork', data: { network: mainnet } }
 const anyone = { isConnected: () => true }
-const nobody = { isConnected: () => false }
+const disconnected = { isConnected: () => false }
 
 describe('history of views', () => {
   it('starts a new history when opened, and sets loading [4.2, 3.1]', () => {
@@ -60,7 +60,7 @@ describe('history of views', () => {
     const first = pushed([account], narrowed)
     expect(first.namespace).toBe('solana')
     expect(pushed(first.history, noData('AllWallets')).namespace).toBe('solana')
-    expect(back(first.history, nobody)?.namespace).toBeUndefined()
+    expect(back(first.history, disconnected)?.namespace).toBeUndefined()
   })
 
   it('does not mutate its input [2.9a]', () => {
@@ -82,26 +82,26 @@ describe('back', () => {
   })
 
   it('returns undefined on the first view [2.9b]', () => {
-    expect(back([connect], nobody)).toBeUndefined()
+    expect(back([connect], disconnected)).toBeUndefined()
     expect(back([account], anyone)).toBeUndefined()
   })
 
   it('shows Account in place of Connect while connected [2.10]', () => {
     const history: History = [connect, noData('AllWallets')]
     expect(back(history, anyone)?.history).toEqual([account])
-    expect(back(history, nobody)?.history).toEqual([connect])
+    expect(back(history, disconnected)?.history).toEqual([connect])
   })
 
   it('returns to a Connect narrowed to a namespace that is not connected [2.10]', () => {
     const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
     const history: History = [account, narrowed, noData('GetWallet')]
-    const asked: unknown[] = []
+    const checked: unknown[] = []
     const isConnected = (namespace?: string): boolean => {
-      asked.push(namespace)
+      checked.push(namespace)
       return namespace === undefined || namespace === 'eip155'
     }
     expect(back(history, { isConnected })?.history).toEqual([account, narrowed])
-    expect(asked).toEqual(['solana'])
+    expect(checked).toEqual(['solana'])
   })
 
   it.each<[History, boolean]>([
@@ -144,7 +144,7 @@ describe('closing', () => {
   it('shows Account when embedded and connected, otherwise Connect, and stays [2.11b]', () => {
     const here = closed({ ...anyone, isEmbedded: true })
     expect([readRoute(here).view, here.open]).toEqual(['Account', true])
-    const away = closed({ ...nobody, isEmbedded: true })
+    const away = closed({ ...disconnected, isEmbedded: true })
     expect([readRoute(away).view, away.open]).toEqual(['Connect', true])
   })
 })

@@ -29,8 +29,8 @@ export function readBrowseLink(
   if (!window || !isMobile(window)) return undefined
   const own = wallet.namespaces
   const { activeNamespace } = store.get()
-  const asked = namespace ?? (own.includes(activeNamespace) ? activeNamespace : own[0])
-  return browseLink(wallet, window, asked ?? activeNamespace)
+  const linkNamespace = namespace ?? (own.includes(activeNamespace) ? activeNamespace : own[0])
+  return browseLink(wallet, window, linkNamespace ?? activeNamespace)
 }
 
 /** Returns the link that a tap on a wallet opens: see {@link Modal.linkTo}. */

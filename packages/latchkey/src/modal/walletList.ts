@@ -26,7 +26,7 @@ export function searchWalletList(modal: Modal, text: string): void {
   const { list } = client.store.get().wallets
   if (list.search === query && list.status === 'ready') return
   if (list.status === 'failed') return ignoreErrors(client, search(client, query))
-  debounce.begin(() => {
+  debounce.start(() => {
     if (query !== '') client.events.emit('SEARCH_WALLET', { search: query })
     ignoreErrors(client, search(client, query))
   })
@@ -63,11 +63,11 @@ export function getWallet(modal: Modal, wallet: WalletRow): void {
 }
 
 /** Creates the debounce timer of a client's wallet search. */
-function searchDebounce(client: Latchkey): { begin(run: () => void): void; end(): void } {
+function searchDebounce(client: Latchkey): { start(run: () => void): void; end(): void } {
   let stop = (): void => {}
   client.onDestroy(() => stop())
   return {
-    begin: (run) => (stop = client.clock.after(debounceTime, run)),
+    start: (run) => (stop = client.clock.after(debounceTime, run)),
     end: () => stop(),
   }
 }

@@ -156,7 +156,7 @@ test('projects runs an action in the process that has the database open', async 
   })
   expect(await stores.projects.list()).toHaveLength(1)
   // Nobody takes actions any more, and the database is still held.
-  expect(await ask('list')).toEqual([1, expect.stringContaining('in use by another process')])
+  expect(await execute('list')).toEqual([1, expect.stringContaining('in use by another process')])
 })
 
 test('projects rejects a request of another version, and serves without a control socket', async () => {

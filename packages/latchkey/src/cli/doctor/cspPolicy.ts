@@ -68,8 +68,8 @@ function isSelf(url: URL, self: URL): boolean {
 const hostSource = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[^:/*]+)(?::(\d+|\*))?(?:\/.*)?$/
 
 function matchesHost(expression: string, url: URL, self: URL): boolean {
-  const [whole, scheme, host = '', port] = hostSource.exec(expression) ?? []
-  if (whole === undefined) return false
+  const [match, scheme, host = '', port] = hostSource.exec(expression) ?? []
+  if (match === undefined) return false
   const protocol = url.protocol.slice(0, -1)
   if (!allowsScheme(scheme ?? self.protocol.slice(0, -1), protocol)) return false
   const isHost = host.startsWith('*') ? url.hostname.endsWith(host.slice(1)) : url.hostname === host

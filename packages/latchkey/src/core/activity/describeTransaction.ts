@@ -115,8 +115,8 @@ function nameOf(name: string, quantity: string): string {
 }
 
 function threeDecimals(quantity: string): string {
-  const [whole = '', fraction = ''] = quantity.split('.')
-  return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`
+  const [integer = '', fraction = ''] = quantity.split('.')
+  return `${integer}.${fraction.slice(0, 3).padEnd(3, '0')}`
 }
 
 function partyOf({

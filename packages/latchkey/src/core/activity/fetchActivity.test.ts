@@ -53,8 +53,8 @@ it('reports that the gateway has not indexed the whole past', async () => {
   const coverage = [{ chainId: mainnet.caipNetworkId, isWhole: false }]
   const { client } = await createActivityTest(() => pageOf([], undefined, { coverage }))
   expect((await fetchActivity(client)).isPartial).toBe(true)
-  const elsewhere = [{ chainId: base.caipNetworkId, isWhole: false }]
-  const other = await createActivityTest(() => pageOf([], undefined, { coverage: elsewhere }))
+  const otherNetwork = [{ chainId: base.caipNetworkId, isWhole: false }]
+  const other = await createActivityTest(() => pageOf([], undefined, { coverage: otherNetwork }))
   expect((await fetchActivity(other.client)).isPartial).toBe(false)
 })
 

@@ -169,19 +169,22 @@ it('posts later events every 10 s in one batch, with the state at their time [7.
   expect(posts()).toHaveLength(2)
   const second = posts()[1]
   expect(second?.path).toBe('/batch')
-  const told = eventsIn(second?.body)
-  expect(told.map(({ props }) => [props.event, props['address']])).toEqual([
+  const posted = eventsIn(second?.body)
+  expect(posted.map(({ props }) => [props.event, props['address']])).toEqual([
     ['SEARCH_WALLET', undefined],
     ['CONNECT_SUCCESS', alice],
     ['SWITCH_NETWORK', alice],
     ['DISCONNECT_SUCCESS', undefined],
   ])
-  expect(told[0]).toMatchObject({ timestamp: 1_005_000, props: { properties: { search: 'fox' } } })
-  expect(told[2]?.props['properties']).toEqual({
+  expect(posted[0]).toMatchObject({
+    timestamp: 1_005_000,
+    props: { properties: { search: 'fox' } },
+  })
+  expect(posted[2]?.props['properties']).toEqual({
     network: base.caipNetworkId,
     caipNetworkId: base.caipNetworkId,
   })
-  expect(new Set(told.map(({ eventId }) => eventId)).size).toBe(4)
+  expect(new Set(posted.map(({ eventId }) => eventId)).size).toBe(4)
   await next(made, 60_000)
   expect(posts()).toHaveLength(2)
 })
@@ -347,12 +350,12 @@ it('keeps the last five hundred events', async () => {
   isBroken = false
   const before = made.posts().length
   await next(made)
-  const told = made
+  const requestsMade = made
     .posts()
     .slice(before)
     .flatMap(({ body }) => eventsIn(body))
-  expect(told).toHaveLength(500)
-  expect(told[0]?.props['properties']).toMatchObject({ search: '100' })
+  expect(requestsMade).toHaveLength(500)
+  expect(requestsMade[0]?.props['properties']).toMatchObject({ search: '100' })
 })
 
 it('drops a batch that the gateway rejects for good', async () => {
@@ -400,10 +403,10 @@ it('stops when the client is destroyed, before and after posting', async () => {
 })
 
 it('stops when the client is destroyed during a request', async () => {
-  const asking = await createAnalyticsTest(taken, {}, () => new Promise(() => {}))
-  asking.client.destroy()
+  const slowTest = await createAnalyticsTest(taken, {}, () => new Promise(() => {}))
+  slowTest.client.destroy()
   await settle()
-  expect([asking.clock.pending(), asking.page.listeners()]).toEqual([0, 0])
+  expect([slowTest.clock.pending(), slowTest.page.listeners()]).toEqual([0, 0])
 
   const sending = await createAnalyticsTest(() => new Promise(() => {}))
   sending.client.destroy()

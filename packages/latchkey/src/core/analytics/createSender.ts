@@ -65,7 +65,7 @@ export function createSender(
     if (isOn && isLeaving(client, type)) beaconQueue(client, queue)
   }
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     const consent = await fetchConsent(client, life.signal)
     if (consent === 'refused') return end('refused')
     isOn = consent === 'yes' && !life.signal.aborted
@@ -88,7 +88,7 @@ export function createSender(
   for (const name of leaveEvents) window?.addEventListener(name, leave)
   client.onDestroy(() => end())
   recorded.forEach(take)
-  void begin()
+  void start()
 }
 
 /** Fetches whether the project enables analytics. A failure counts as no. */

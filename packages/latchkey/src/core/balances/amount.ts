@@ -6,9 +6,9 @@
  * @returns Its decimal text, without zeros at the end: `1.204`.
  */
 export function formatAmount(value: bigint, decimals: number): string {
-  const [whole, fraction] = split(value, decimals)
+  const [integer, fraction] = split(value, decimals)
   const rest = fraction.replace(/0+$/, '')
-  return rest ? `${whole}.${rest}` : whole
+  return rest ? `${integer}.${rest}` : integer
 }
 
 /**
@@ -19,8 +19,8 @@ export function formatAmount(value: bigint, decimals: number): string {
  * @returns The balance floored to 3 decimals; `0.000` when unknown, so check before showing.
  */
 export function formatBalance(value: bigint | undefined, decimals: number): string {
-  const [whole, fraction] = split(value ?? 0n, decimals)
-  return `${whole}.${fraction.slice(0, 3).padEnd(3, '0')}`
+  const [integer, fraction] = split(value ?? 0n, decimals)
+  return `${integer}.${fraction.slice(0, 3).padEnd(3, '0')}`
 }
 
 /**
@@ -33,15 +33,15 @@ export function formatBalance(value: bigint | undefined, decimals: number): stri
 export function formatMoney(text: string): string {
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return '0.00'
   const isNegative = text.startsWith('-')
-  const [whole = '', fraction = ''] = text.slice(isNegative ? 1 : 0).split('.')
-  const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'))
+  const [integer = '', fraction = ''] = text.slice(isNegative ? 1 : 0).split('.')
+  const cents = BigInt(integer + fraction.slice(0, 2).padEnd(2, '0'))
   const rounded = (fraction[2] ?? '0') >= '5' ? cents + 1n : cents
   const [units, rest] = split(rounded, 2)
   const grouped = units.replace(/\B(?=(?:\d{3})+$)/g, ',')
   return `${isNegative && rounded > 0n ? '-' : ''}${grouped}.${rest}`
 }
 
-function split(value: bigint, decimals: number): readonly [whole: string, fraction: string] {
+function split(value: bigint, decimals: number): readonly [integer: string, fraction: string] {
   const sign = value < 0n ? '-' : ''
   const digits = `${value < 0n ? -value : value}`.padStart(decimals + 1, '0')
   const cut = digits.length - decimals

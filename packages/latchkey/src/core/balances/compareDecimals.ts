@@ -12,6 +12,6 @@ export function compareDecimals(one: string, other: string): number {
 }
 
 function unitsOf(text: string, places: number): bigint {
-  const [whole = '', fraction = ''] = text.split('.')
-  return BigInt(whole + fraction.padEnd(places, '0'))
+  const [integer = '', fraction = ''] = text.split('.')
+  return BigInt(integer + fraction.padEnd(places, '0'))
 }

@@ -18,6 +18,6 @@ export function multiplyDecimals(one: string, other: string): string {
 }
 
 function parse(text: string): { readonly units: bigint; readonly decimals: number } {
-  const [whole = '', fraction = ''] = text.split('.')
-  return { units: BigInt(whole + fraction), decimals: fraction.length }
+  const [integer = '', fraction = ''] = text.split('.')
+  return { units: BigInt(integer + fraction), decimals: fraction.length }
 }

@@ -62,15 +62,15 @@ it('sends no request without a connection', async () => {
 })
 
 it('shares one request between concurrent calls', async () => {
-  const held = defer<bigint>()
-  const { client, calls } = await createBalanceTest(() => held.promise)
+  const deferred = defer<bigint>()
+  const { client, calls } = await createBalanceTest(() => deferred.promise)
   const answers = [fetchBalance(client), fetchBalance(client), fetchBalance(client)]
   expect(readBalance(client.store.get())).toEqual({
     status: 'loading',
     decimals: 18,
     symbol: 'ETH',
   })
-  held.resolve(7n)
+  deferred.resolve(7n)
   for (const entry of await Promise.all(answers)) expect(entry?.value).toBe(7n)
   expect(calls).toHaveLength(1)
 })
@@ -94,12 +94,12 @@ it('bypasses the cache with force', async () => {
 })
 
 it('waits for a pending request, then sends another with force', async () => {
-  const held = defer<bigint>()
-  const answers = [held.promise, Promise.resolve(4n)]
+  const deferred = defer<bigint>()
+  const answers = [deferred.promise, Promise.resolve(4n)]
   const { client } = await createBalanceTest(() => answers.shift() ?? Promise.resolve(0n))
   const older = fetchBalance(client)
   const newer = fetchBalance(client, { force: true })
-  held.resolve(5n)
+  deferred.resolve(5n)
   expect((await older)?.value).toBe(5n)
   expect((await newer)?.value).toBe(4n)
   expect(readBalance(client.store.get())?.value).toBe(4n)
@@ -208,37 +208,37 @@ it('fails in a namespace that cannot read balances [9.5]', async () => {
 })
 
 it('keeps no balance of a disconnected account, not even a late one', async () => {
-  const held = defer<bigint>()
-  const answers = [Promise.resolve(5n), held.promise]
-  const { client, area } = await createBalanceTest(() => answers.shift() ?? held.promise)
+  const deferred = defer<bigint>()
+  const answers = [Promise.resolve(5n), deferred.promise]
+  const { client, area } = await createBalanceTest(() => answers.shift() ?? deferred.promise)
   await fetchBalance(client)
   const late = fetchBalance(client, { force: true })
   await disconnect(client)
   expect(client.store.get().balances).toEqual({})
   expect(stored(area, 'balances')).toBeUndefined()
-  held.resolve(6n)
+  deferred.resolve(6n)
   expect(await late).toBeUndefined()
   expect(client.store.get().balances).toEqual({})
   expect(stored(area, 'balances')).toBeUndefined()
 })
 
 it('does not notify about a failure for a disconnected account', async () => {
-  const held = defer<bigint>()
-  const { client } = await createBalanceTest(() => held.promise)
+  const deferred = defer<bigint>()
+  const { client } = await createBalanceTest(() => deferred.promise)
   const late = fetchBalance(client)
   await disconnect(client)
-  held.reject(new Error('500'))
+  deferred.reject(new Error('500'))
   await late
   expect(client.store.get().notification.open).toBe(false)
 })
 
 it('does not change the state of a destroyed client', async () => {
-  const held = defer<bigint>()
-  const { client } = await createBalanceTest(() => held.promise)
+  const deferred = defer<bigint>()
+  const { client } = await createBalanceTest(() => deferred.promise)
   const late = fetchBalance(client)
   client.destroy()
   const before = client.store.get()
-  held.resolve(5n)
+  deferred.resolve(5n)
   expect(await late).toBeUndefined()
   await settle()
   expect(client.store.get()).toBe(before)
@@ -260,9 +260,9 @@ it('lists the native currency as a token [3.9]', async () => {
 })
 
 it("leaves out tokens with decimals '0' [5.9c]", async () => {
-  const whole = { ...mainnet, nativeCurrency: { ...mainnet.nativeCurrency, decimals: 0 } }
+  const withoutDecimals = { ...mainnet, nativeCurrency: { ...mainnet.nativeCurrency, decimals: 0 } }
   const first = fakeAdapter(mainnet, { readBalance: async () => 5n })
-  const { client } = createTestClient({ networks: [whole], adapters: [first] })
+  const { client } = createTestClient({ networks: [withoutDecimals], adapters: [first] })
   await connect(client, { connector: fakeConnector('fox') })
   expect((await fetchBalance(client))?.value).toBe(5n)
   expect(readTokens(client.store.get())).toEqual([])

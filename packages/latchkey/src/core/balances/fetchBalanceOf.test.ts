@@ -59,7 +59,7 @@ it.each([
   [new WalletError(transportAborted), 'transport.aborted'],
 ])('throws the matching code after %s', async (thrown, code) => {
   const { client } = createLookUpTest(() => Promise.reject(thrown))
-  const asking = fetchBalanceOf(client, { address: bob, network })
-  await expect(asking).rejects.toMatchObject({ code })
+  const pending = fetchBalanceOf(client, { address: bob, network })
+  await expect(pending).rejects.toMatchObject({ code })
   expect(client.store.get().notification.open).toBe(false)
 })

@@ -72,13 +72,13 @@ it('caches tokens for 30 s [9.1b]', async () => {
 })
 
 it('waits for a pending request, then sends another with force', async () => {
-  const held = defer<object>()
-  const answers = [held.promise, amount('4'), amount('3')]
+  const deferred = defer<object>()
+  const answers = [deferred.promise, amount('4'), amount('3')]
   const { client, balanceCalls } = await createTokensTest(() => answers.shift())
   const older = fetchTokens(client)
   await settle()
   const [newer, another] = [1, 2].map(() => fetchTokens(client, { force: true }))
-  held.resolve(amount('5'))
+  deferred.resolve(amount('5'))
   expect(amountsOf(await older)).toEqual(['5'])
   expect(amountsOf(await newer)).toEqual(['4'])
   expect(await another).toBe(await newer)
@@ -160,42 +160,42 @@ it('sends no request without a wallet, a gateway, or a namespace that supports i
   expect(await fetchTokens(client)).toBeUndefined()
   await connect(client, { connector: fakeConnector('fox') })
   expect(await fetchTokens(client)).toBeUndefined()
-  const silent = await createTokensTest(() => amount('5'), {
+  const withoutNotice = await createTokensTest(() => amount('5'), {
     members: { gatewayFeatures: undefined },
   })
-  expect(await fetchTokens(silent.client)).toBeUndefined()
+  expect(await fetchTokens(withoutNotice.client)).toBeUndefined()
   const wandering = await createTokensTest(() => amount('5'))
   const connector = fakeConnector('owl')
   await connect(wandering.client, { connector })
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(await fetchTokens(wandering.client)).toBeUndefined()
-  expect([...silent.balanceCalls(), ...wandering.balanceCalls()]).toEqual([])
+  expect([...withoutNotice.balanceCalls(), ...wandering.balanceCalls()]).toEqual([])
   expect(client.store.get().notification.open).toBe(false)
 })
 
 it('keeps no tokens of a disconnected account, not even late ones', async () => {
-  const held = defer<object>()
-  const answers = [amount('5'), held.promise]
+  const deferred = defer<object>()
+  const answers = [amount('5'), deferred.promise]
   const { client } = await createTokensTest(() => answers.shift())
   await fetchTokens(client)
   const late = [fetchTokens(client, { force: true }), fetchTokens(client, { changed: [dollar] })]
   await settle()
   await disconnect(client)
   expect(client.store.get().tokens).toEqual({})
-  held.resolve(amount('6'))
+  deferred.resolve(amount('6'))
   expect(await Promise.all(late)).toEqual([undefined, undefined])
   expect(client.store.get().tokens).toEqual({})
   expect(client.store.get().notification.open).toBe(false)
 })
 
 it('changes nothing and sends nothing after the client was destroyed', async () => {
-  const held = defer<object>()
-  const { client } = await createTokensTest(() => held.promise)
+  const deferred = defer<object>()
+  const { client } = await createTokensTest(() => deferred.promise)
   const late = fetchTokens(client)
   await settle()
   client.destroy()
   const before = client.store.get()
-  held.resolve(amount('5'))
+  deferred.resolve(amount('5'))
   expect(await late).toBeUndefined()
   await settle()
   expect(client.store.get()).toBe(before)

@@ -72,7 +72,7 @@ export async function fetchTokens(
   const entry = client.store.get().tokens?.[caipAddress]
   if (isFresh(client, entry?.lastRetry)) return entry
   if (!isForced && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
-  const fetching = ask(client, holder, changed).finally(() => pending.delete(caipAddress))
+  const fetching = requestTokens(client, holder, changed).finally(() => pending.delete(caipAddress))
   pending.set(caipAddress, fetching)
   return fetching
 }
@@ -92,7 +92,7 @@ function isSupported({ options, adapters, store }: Latchkey, { network }: Active
   return options.gatewayUrl !== undefined && features.includes('balances') && isConfigured
 }
 
-async function ask(
+async function requestTokens(
   client: Latchkey,
   holder: ActiveAccount,
   changed: readonly string[] | undefined,
@@ -104,8 +104,8 @@ async function ask(
   if (isLeft()) return undefined
   store.set(tokensChanged(holder, { status: 'loading' }))
   try {
-    const asked = { address, network: network.caipNetworkId, changed }
-    const list = await tokensQuery(client, asked).queryFn({ signal })
+    const request = { address, network: network.caipNetworkId, changed }
+    const list = await tokensQuery(client, request).queryFn({ signal })
     if (isLeft()) return undefined
     const timestamp = clock.now()
     store.set(tokensChanged(holder, { status: 'ready', list, timestamp, lastRetry: undefined }))

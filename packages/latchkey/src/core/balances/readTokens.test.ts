@@ -13,9 +13,9 @@ const unpriced = row({ address: `eip155:1:${other}`, price: 0, value: undefined,
 it("lists the native currency first, with the network's balance and the gateway's price [3.9]", async () => {
   const { client } = await createTokensTest(() => ({ balances: [row(), nativeRow] }))
   await Promise.all([fetchTokens(client), fetchBalance(client)])
-  const [coin, token, ...rest] = readTokens(client.store.get())
-  expect(coin).toMatchObject({ quantity: { numeric: '3' }, price: '2500', value: '7500' })
-  expect(coin?.iconUrl).toContain(nativeRow.iconUrl)
+  const [nativeToken, token, ...rest] = readTokens(client.store.get())
+  expect(nativeToken).toMatchObject({ quantity: { numeric: '3' }, price: '2500', value: '7500' })
+  expect(nativeToken?.iconUrl).toContain(nativeRow.iconUrl)
   expect(token).toMatchObject({ address: `eip155:1:${dollar}`, value: '12.5' })
   expect(rest).toEqual([])
   expect(readTokensEntry(client.store.get())?.status).toBe('ready')
@@ -30,8 +30,11 @@ it("lists the gateway's native balance until the network answers", async () => {
 })
 
 it("leaves out tokens with decimals '0' [5.9c]", async () => {
-  const whole = row({ address: `eip155:1:${other}`, quantity: { decimals: '0', numeric: '3' } })
-  const { client } = await createTokensTest(() => ({ balances: [whole, row()] }))
+  const indivisible = row({
+    address: `eip155:1:${other}`,
+    quantity: { decimals: '0', numeric: '3' },
+  })
+  const { client } = await createTokensTest(() => ({ balances: [indivisible, row()] }))
   await fetchTokens(client)
   expect(readTokens(client.store.get()).map(({ address }) => address)).toEqual([
     `eip155:1:${dollar}`,
@@ -52,11 +55,11 @@ it.each([
   ['unknown without a price of the native currency', 3n, [row()], undefined],
   ['not known where nothing has a price', 0n, [unpriced], undefined],
   ['not known where there is nothing', 0n, [], undefined],
-])('sums the fiat value: %s', async (_, ether, balances, worth) => {
+])('sums the fiat value: %s', async (_, ether, balances, expected) => {
   const members = { readBalance: async () => ether * 10n ** 18n }
   const { client } = await createTokensTest(() => ({ balances }), { members })
   await Promise.all([fetchTokens(client), fetchBalance(client)])
-  expect(readFiatValue(client.store.get())).toBe(worth)
+  expect(readFiatValue(client.store.get())).toBe(expected)
 })
 
 it('keeps the tokens of accounts and networks apart', async () => {

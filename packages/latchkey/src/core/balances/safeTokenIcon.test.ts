@@ -4,14 +4,14 @@ import { safeTokenIcon } from './safeTokenIcon.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:8787/', projectId: 'me' }
 
-const asked = `projectId=me&st=latchkey&sv=${sdkVersion}`
+const query = `projectId=me&st=latchkey&sv=${sdkVersion}`
 
 it.each([
-  ['ETH', `ETH?${asked}`],
-  ['ETH?size=2&projectId=other', `ETH?size=2&${asked}`],
-])("adds the gateway's query parameters to its own icon %s [7.1]", (picture, whole) => {
+  ['ETH', `ETH?${query}`],
+  ['ETH?size=2&projectId=other', `ETH?size=2&${query}`],
+])("adds the gateway's query parameters to its own icon %s [7.1]", (picture, expected) => {
   const folder = 'http://127.0.0.1:8787/public/getTokenImage/'
-  expect(safeTokenIcon(folder + picture, options)).toBe(folder + whole)
+  expect(safeTokenIcon(folder + picture, options)).toBe(folder + expected)
 })
 
 it.each([

@@ -45,7 +45,7 @@ export const nativeRow: AccountBalance = {
  * the test says.
  */
 export async function createTokensTest(
-  tell: (call: GatewayCall) => unknown,
+  reply: (call: GatewayCall) => unknown,
   parts: { readonly options?: Partial<LatchkeyOptions>; readonly members?: Partial<Adapter> } = {},
 ): Promise<GatewayTest & { readonly balanceCalls: () => readonly GatewayCall[] }> {
   const first = fakeAdapter(mainnet, {
@@ -56,7 +56,7 @@ export async function createTokensTest(
   })
   const isBalanceCall = ({ path }: GatewayCall): boolean => path.endsWith('/balance')
   const made = createGatewayTest(
-    (call) => (isBalanceCall(call) ? tell(call) : { http: [mainnet, base].map(idOf), ws: [] }),
+    (call) => (isBalanceCall(call) ? reply(call) : { http: [mainnet, base].map(idOf), ws: [] }),
     { adapters: [first, fakeAdapter(solana)], ...parts.options },
   )
   await connect(made.client, { connector: fakeConnector('fox') })

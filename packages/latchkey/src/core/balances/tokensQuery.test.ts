@@ -9,7 +9,8 @@ import { tokensQuery } from './tokensQuery.ts'
 
 const network = mainnet.caipNetworkId
 const idOf = (address: string): string => `${network}:${address}`
-const asked = (picture: string): string => `${picture}?projectId=test&st=latchkey&sv=${sdkVersion}`
+const withQuery = (picture: string): string =>
+  `${picture}?projectId=test&st=latchkey&sv=${sdkVersion}`
 const life = { signal: new AbortController().signal }
 
 it('requests the balances of an account, with the project id [7.5, 7.1]', async () => {
@@ -32,8 +33,8 @@ it('requests the balances of an account, with the project id [7.5, 7.1]', async 
 
 it('sends the changed tokens of the network as full ids, at most fifty [7.5]', async () => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
-  const elsewhere = `eip155:10:${dollar}`
-  const changed = [elsewhere, idOf(dollar), other]
+  const onOptimism = `eip155:10:${dollar}`
+  const changed = [onOptimism, idOf(dollar), other]
   await tokensQuery(client, { address: alice, network, currency: 'eur', changed }).queryFn(life)
   const many = { address: alice, network, changed: Array.from({ length: 60 }, () => other) }
   await tokensQuery(client, many).queryFn(life)
@@ -54,8 +55,8 @@ it('encodes the address in the request path', async () => {
 it('parses token balances [3.9]', async () => {
   const { client } = await createTokensTest(() => ({ balances: [nativeRow, row()] }))
   expect(await tokensQuery(client, { address: alice, network }).queryFn(life)).toEqual([
-    { ...nativeRow, price: '2500', value: '5000', iconUrl: asked(nativeRow.iconUrl) },
-    { ...row(), price: '1', value: '12.5', iconUrl: asked(row().iconUrl) },
+    { ...nativeRow, price: '2500', value: '5000', iconUrl: withQuery(nativeRow.iconUrl) },
+    { ...row(), price: '1', value: '12.5', iconUrl: withQuery(row().iconUrl) },
   ])
 })
 
@@ -71,8 +72,10 @@ it.each([
 })
 
 it('recognizes the native currency by its placeholder, including in changed tokens', async () => {
-  const coin = { ...nativeRow, address: idOf(`0x${'E'.repeat(40)}`) }
-  const { client } = await createTokensTest(() => ({ balances: [coin, row({ address: other })] }))
+  const nativeToken = { ...nativeRow, address: idOf(`0x${'E'.repeat(40)}`) }
+  const { client } = await createTokensTest(() => ({
+    balances: [nativeToken, row({ address: other })],
+  }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
   expect(tokens.map(({ address }) => address)).toEqual([undefined, idOf(other)])
 })
@@ -104,9 +107,9 @@ it('cleans deceptive names and drops unsafe icons', async () => {
 it.each([
   ['a network that the gateway does not serve', 'eip155:424242' as const],
   ['a namespace without balances support', solana.caipNetworkId],
-])('returns nothing on %s without a request [7.22a, 9.5]', async (_, elsewhere) => {
+])('returns nothing on %s without a request [7.22a, 9.5]', async (_, unsupported) => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [row()] }))
-  const query = tokensQuery(client, { address: alice, network: elsewhere })
+  const query = tokensQuery(client, { address: alice, network: unsupported })
   expect(await query.queryFn(life)).toEqual([])
   expect(balanceCalls()).toEqual([])
 })
@@ -133,20 +136,20 @@ it.each([
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('throws its own code for a reply with %s [8.3]', async (_, answer) => {
   const { client } = await createTokensTest(answer)
-  const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
-  await expect(asking).rejects.toMatchObject({
+  const pending = tokensQuery(client, { address: alice, network }).queryFn(life)
+  await expect(pending).rejects.toMatchObject({
     code: 'balance.tokens_failed',
     message: 'Token Balance Unavailable',
   })
 })
 
 it('rejects when the signal aborts', async () => {
-  const held = defer<unknown>()
-  const { client } = await createTokensTest(() => held.promise)
+  const deferred = defer<unknown>()
+  const { client } = await createTokensTest(() => deferred.promise)
   const controller = new AbortController()
-  const asking = tokensQuery(client, { address: alice, network }).queryFn(controller)
+  const pending = tokensQuery(client, { address: alice, network }).queryFn(controller)
   controller.abort()
-  await expect(asking).rejects.toMatchObject({ code: 'transport.aborted' })
+  await expect(pending).rejects.toMatchObject({ code: 'transport.aborted' })
 })
 
 it("uses name and decimals of the network's native currency, and drops one with other decimals", async () => {
@@ -154,10 +157,11 @@ it("uses name and decimals of the network's native currency, and drops one with 
   const miscounted = { ...nativeRow, quantity: { decimals: '6', numeric: '2' } }
   const rows = [[named], [miscounted], [miscounted, row()]]
   const { client } = await createTokensTest(() => ({ balances: rows.shift() }))
-  const ask = (): Promise<unknown> => tokensQuery(client, { address: alice, network }).queryFn(life)
-  expect(await ask()).toMatchObject([{ name: 'Ether', symbol: 'ETH' }])
-  expect(await ask()).toEqual([])
-  expect(await ask()).toMatchObject([{ symbol: 'USD', address: idOf(dollar) }])
+  const runQuery = (): Promise<unknown> =>
+    tokensQuery(client, { address: alice, network }).queryFn(life)
+  expect(await runQuery()).toMatchObject([{ name: 'Ether', symbol: 'ETH' }])
+  expect(await runQuery()).toEqual([])
+  expect(await runQuery()).toMatchObject([{ symbol: 'USD', address: idOf(dollar) }])
 })
 
 it.each([
@@ -167,8 +171,8 @@ it.each([
   ['an endless fraction', { decimals: '6', numeric: `0.${'1'.repeat(81)}` }],
 ])('throws for a reply with %s [5.9c]', async (_, quantity) => {
   const { client } = await createTokensTest(() => ({ balances: [row({ quantity })] }))
-  const asking = tokensQuery(client, { address: alice, network }).queryFn(life)
-  await expect(asking).rejects.toMatchObject({ code: 'balance.tokens_failed' })
+  const pending = tokensQuery(client, { address: alice, network }).queryFn(life)
+  await expect(pending).rejects.toMatchObject({ code: 'balance.tokens_failed' })
 })
 
 it('accepts the longest amounts and decimals', async () => {

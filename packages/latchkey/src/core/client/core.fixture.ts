@@ -34,12 +34,12 @@ export function defer<value>(): Deferred<value> {
 
 /** Waits until pending promises and dynamic imports have settled. */
 export async function settle(): Promise<void> {
-  const turns = async (): Promise<void> => {
+  const flushTasks = async (): Promise<void> => {
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
-  await turns()
+  await flushTasks()
   await vi.dynamicImportSettled()
-  await turns()
+  await flushTasks()
 }
 
 /** Waits until the state of a client meets a condition. */

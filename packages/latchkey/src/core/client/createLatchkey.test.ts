@@ -19,57 +19,61 @@ import {
 import { createLatchkey } from './createLatchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
-const whole: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solana] }
+const allOptions: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solana] }
 const environment = { window: undefined }
 
 const refusals: readonly [what: string, options: unknown, code: string][] = [
-  ['no project id', { ...whole, projectId: undefined }, 'client.project_id_missing'],
-  ['an empty project id', { ...whole, projectId: ' ' }, 'client.project_id_missing'],
-  ['siwe beside siwx', { ...whole, siwx: {}, siweConfig: {} }, 'client.siwe_and_siwx'],
-  ['no networks', { ...whole, networks: [] }, 'client.no_networks'],
-  ['networks that are no list', { ...whole, networks: undefined }, 'client.no_networks'],
-  ['a network twice', { ...whole, networks: [mainnet, base, mainnet] }, 'client.duplicate_network'],
-  ['an undefined network', { ...whole, networks: [undefined] }, 'client.malformed_network'],
-  ['a text for a network', { ...whole, networks: ['eip155:1'] }, 'client.malformed_network'],
+  ['no project id', { ...allOptions, projectId: undefined }, 'client.project_id_missing'],
+  ['an empty project id', { ...allOptions, projectId: ' ' }, 'client.project_id_missing'],
+  ['siwe beside siwx', { ...allOptions, siwx: {}, siweConfig: {} }, 'client.siwe_and_siwx'],
+  ['no networks', { ...allOptions, networks: [] }, 'client.no_networks'],
+  ['networks that are no list', { ...allOptions, networks: undefined }, 'client.no_networks'],
+  [
+    'a network twice',
+    { ...allOptions, networks: [mainnet, base, mainnet] },
+    'client.duplicate_network',
+  ],
+  ['an undefined network', { ...allOptions, networks: [undefined] }, 'client.malformed_network'],
+  ['a text for a network', { ...allOptions, networks: ['eip155:1'] }, 'client.malformed_network'],
   [
     'a network of an unknown namespace',
-    { ...whole, networks: [{ ...mainnet, chainNamespace: 'tron' }] },
+    { ...allOptions, networks: [{ ...mainnet, chainNamespace: 'tron' }] },
     'client.malformed_network',
   ],
   [
     'a network with a broken id',
-    { ...whole, networks: [{ ...mainnet, id: 'one:two' }] },
+    { ...allOptions, networks: [{ ...mainnet, id: 'one:two' }] },
     'client.malformed_network',
   ],
   [
     'a network without rpc addresses',
-    { ...whole, networks: [{ ...mainnet, rpcUrls: undefined }] },
+    { ...allOptions, networks: [{ ...mainnet, rpcUrls: undefined }] },
     'client.malformed_network',
   ],
   [
     'rpc addresses of a network that is not configured',
-    { ...whole, rpcUrls: { 'eip155:5': [{ url: 'https://node.example' }] } },
+    { ...allOptions, rpcUrls: { 'eip155:5': [{ url: 'https://node.example' }] } },
     'client.unknown_network_option',
   ],
-  ['one network for a list', { ...whole, networks: mainnet }, 'client.no_networks'],
+  ['one network for a list', { ...allOptions, networks: mainnet }, 'client.no_networks'],
   ['no options', undefined, 'client.project_id_missing'],
-  ['a missing adapter', { ...whole, adapters: [undefined] }, 'client.malformed_adapter'],
+  ['a missing adapter', { ...allOptions, adapters: [undefined] }, 'client.malformed_adapter'],
   [
     'a default network that is not configured',
-    { ...whole, defaultNetwork: 'eip155:5' },
+    { ...allOptions, defaultNetwork: 'eip155:5' },
     'client.unknown_network_option',
   ],
-  ['a gateway without a scheme', { ...whole, gatewayUrl: 'gateway' }, 'client.malformed_url'],
-  ['a gateway of a relay', { ...whole, gatewayUrl: 'ws://a.example' }, 'client.malformed_url'],
-  ['an invalid gateway URL', { ...whole, gatewayUrl: 'https://' }, 'client.malformed_url'],
+  ['a gateway without a scheme', { ...allOptions, gatewayUrl: 'gateway' }, 'client.malformed_url'],
+  ['a gateway of a relay', { ...allOptions, gatewayUrl: 'ws://a.example' }, 'client.malformed_url'],
+  ['an invalid gateway URL', { ...allOptions, gatewayUrl: 'https://' }, 'client.malformed_url'],
   [
     'an invalid relay URL',
-    { ...whole, pairing: { relayUrls: ['wss://a.example', 'https://b.example'] } },
+    { ...allOptions, pairing: { relayUrls: ['wss://a.example', 'https://b.example'] } },
     'client.malformed_url',
   ],
   [
     'two adapters of one namespace',
-    { ...whole, adapters: [fakeAdapter(mainnet), fakeAdapter(base)] },
+    { ...allOptions, adapters: [fakeAdapter(mainnet), fakeAdapter(base)] },
     'client.duplicate_adapter',
   ],
 ]
@@ -85,20 +89,20 @@ it.each(refusals)('rejects %s', (_, options, code) => {
 })
 
 it('emits the alert text when the project id is missing [5.13b, 8.1h]', () => {
-  const make = (): unknown => createLatchkey({ ...whole, projectId: '', environment })
+  const make = (): unknown => createLatchkey({ ...allOptions, projectId: '', environment })
   expect(make).toThrow('Project ID Not Configured')
 })
 
 it('accepts siwx or siweConfig, and rejects both together [5.13a]', () => {
   const make = (options: Partial<LatchkeyOptions>): unknown =>
-    createLatchkey({ ...whole, ...options, environment }).options
+    createLatchkey({ ...allOptions, ...options, environment }).options
   expect(make({ siwx: { one: 1 } })).toMatchObject({ siwx: { one: 1 } })
   expect(make({ siweConfig: { one: 1 } })).toMatchObject({ siweConfig: { one: 1 } })
   expect(() => make({ siwx: {}, siweConfig: {} })).toThrow('Both siweConfig and siwx are set')
 })
 
 it('applies the default features [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () => {
-  const { features } = createLatchkey({ ...whole, environment }).options
+  const { features } = createLatchkey({ ...allOptions, environment }).options
   expect(features).toEqual({
     email: true,
     socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
@@ -131,7 +135,7 @@ it('applies the default features [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () =>
 it('turns off every remote feature in basic mode, regardless of the options [6.1b, 4.17a]', () => {
   const chosen = { email: true, multiWallet: true, swaps: ['1inch'], send: false }
   const { features } = createLatchkey({
-    ...whole,
+    ...allOptions,
     features: chosen,
     basic: true,
     environment,
@@ -150,7 +154,7 @@ it('turns off every remote feature in basic mode, regardless of the options [6.1
 
 it('applies defaults for undefined options', () => {
   const options = {
-    ...whole,
+    ...allOptions,
     environment,
     enableReconnect: undefined,
     features: { send: undefined },
@@ -162,14 +166,18 @@ it('applies defaults for undefined options', () => {
 
 it('uses the given default network, else Ethereum when configured, else the first [9.12b]', () => {
   const first = (options: Partial<LatchkeyOptions>): string =>
-    createLatchkey({ ...whole, ...options, environment }).options.defaultNetwork
+    createLatchkey({ ...allOptions, ...options, environment }).options.defaultNetwork
   expect(first({ networks: [base, mainnet] })).toBe('eip155:1')
   expect(first({ networks: [solana, base] })).toBe(solana.caipNetworkId)
   expect(first({ defaultNetwork: 'eip155:8453' })).toBe('eip155:8453')
 })
 
 it('groups networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => {
-  const state = createLatchkey({ ...whole, defaultNetwork: 'eip155:8453', environment }).store.get()
+  const state = createLatchkey({
+    ...allOptions,
+    defaultNetwork: 'eip155:8453',
+    environment,
+  }).store.get()
   expect(state.activeNamespace).toBe('eip155')
   expect(state.network.eip155?.requested.map((one) => one.caipNetworkId)).toEqual([
     'eip155:1',
@@ -182,12 +190,12 @@ it('groups networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => 
 it('accepts viem chains [3.4b]', () => {
   const { nativeCurrency, rpcUrls } = mainnet
   const chain = { id: 31337, name: 'Local', nativeCurrency, rpcUrls }
-  const { networks } = createLatchkey({ ...whole, networks: [chain], environment }).options
+  const { networks } = createLatchkey({ ...allOptions, networks: [chain], environment }).options
   expect(networks[0]).toEqual(defineNetwork({ ...chain, chainNamespace: 'eip155' }))
 })
 
 it('accepts a network without adapter', () => {
-  const client = createLatchkey({ ...whole, networks: [bitcoin], environment })
+  const client = createLatchkey({ ...allOptions, networks: [bitcoin], environment })
   expect(client.store.get().activeNamespace).toBe('bip122')
 })
 
@@ -293,7 +301,7 @@ it('leaves no listener and no timer after 200 clients', async () => {
   let busiest = 0
   for (let life = 0; life < 200; life++) {
     const client = createLatchkey({
-      ...whole,
+      ...allOptions,
       adapters: [first],
       environment: { window, clock, storageArea: fakeStorageArea() },
     })
@@ -383,7 +391,7 @@ it('runs every destroy callback although one throws', () => {
 })
 
 it('treats null features as none', () => {
-  const nothing = { ...whole, features: null, environment } as unknown as LatchkeyOptions
-  const without = createLatchkey({ ...whole, environment }).options.features
+  const nothing = { ...allOptions, features: null, environment } as unknown as LatchkeyOptions
+  const without = createLatchkey({ ...allOptions, environment }).options.features
   expect(createLatchkey(nothing).options.features).toEqual(without)
 })

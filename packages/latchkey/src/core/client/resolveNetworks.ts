@@ -34,12 +34,12 @@ function toNetwork(option: NetworkOption): Network {
     const chainNamespace =
       'chainNamespace' in option ? option.chainNamespace : namespaceOf(defaultNetworkId)
     const { nativeCurrency, rpcUrls } = option
-    const isWhole =
+    const isComplete =
       isNamespace(chainNamespace) &&
       option.name !== '' &&
       Number.isInteger(nativeCurrency.decimals) &&
       Array.isArray(rpcUrls.default.http)
-    if (isWhole) return defineNetwork({ ...option, chainNamespace })
+    if (isComplete) return defineNetwork({ ...option, chainNamespace })
   } catch {
     // Falls through to the error below.
   }

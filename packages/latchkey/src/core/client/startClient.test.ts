@@ -114,13 +114,13 @@ it('does not touch a connect that the visitor began during the start', async () 
   const next = createTestClient({}, { area })
   const again = fakeConnector('fox')
   const hare = fakeConnector('hare')
-  const held = defer<readonly Session[]>()
-  hare.answer = () => held.promise
+  const deferred = defer<readonly Session[]>()
+  hare.answer = () => deferred.promise
   next.first.announce(again, hare)
   const restarted = next.client.start()
   const connecting = connect(next.client, { connector: hare })
   await restarted
-  held.resolve([sessionOf(mainnet)])
+  deferred.resolve([sessionOf(mainnet)])
   await connecting
   const [current] = next.client.store.get().connection.eip155?.connections ?? []
   expect(current?.connector).toBe(hare)

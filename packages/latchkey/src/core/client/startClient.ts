@@ -79,9 +79,9 @@ export function isReturning(client: Latchkey): boolean {
  *
  * @param kept - Namespaces that are being reconnected.
  */
-export function dropRecorded({ store }: Latchkey, kept: readonly Namespace[] = []): void {
+export function dropRecorded({ store }: Latchkey, except: readonly Namespace[] = []): void {
   for (const [namespace, { recorded }] of Object.entries(store.get().connection))
-    if (recorded && !kept.includes(namespace as Namespace))
+    if (recorded && !except.includes(namespace as Namespace))
       store.set(restoreStatus(namespace as Namespace))
 }
 

@@ -317,11 +317,11 @@ it('ends the previous connection once the new one is established', async () => {
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
   await connect(client, { connector: fox })
-  const held = defer<readonly Session[]>()
-  hare.answer = () => held.promise
+  const deferred = defer<readonly Session[]>()
+  hare.answer = () => deferred.promise
   const answer = connect(client, { connector: hare })
   expect(fox.calls).toEqual(['connect'])
-  held.resolve([sessionOf(mainnet, [bob])])
+  deferred.resolve([sessionOf(mainnet, [bob])])
   await answer
   expect(fox.calls).toEqual(['connect', 'disconnect'])
   expect(fox.listenerCount()).toBe(0)

@@ -70,11 +70,11 @@ function removeConnections(
     for (const name of all) {
       const { connections } = readConnections(store.get(), name)
       const leaving = connections.filter(({ connector }) => removed.has(connector.uid))
-      const isWhole = connectorId === undefined && requested.includes(name)
-      if (leaving.length === 0 && !isWhole) continue
+      const isEveryWallet = connectorId === undefined && requested.includes(name)
+      if (leaving.length === 0 && !isEveryWallet) continue
       for (const { connector } of leaving) removeConnection(client, name, connector)
       const ended = leaving.map(({ connector }) => connector.id)
-      if (isWhole) ended.push(...cancelPending(client, name))
+      if (isEveryWallet) ended.push(...cancelPending(client, name))
       recordConnections(client, name, ended)
     }
   })

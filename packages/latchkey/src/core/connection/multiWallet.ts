@@ -133,12 +133,12 @@ export function deleteConnection(client: Latchkey, parameters: switchConnection.
   const stored = (slot.get()[namespace] ?? []).map((record) =>
     record.connectorId === connectorId ? withoutAddress(record, address) : record,
   )
-  const isGone = !stored.some((one) => one.connectorId === connectorId && one.accounts.length)
+  const isRemoved = !stored.some((one) => one.connectorId === connectorId && one.accounts.length)
   const isLive = readConnections(client.store.get(), namespace).connections.some(
     ({ connector }) => connector.id === connectorId,
   )
   // The accounts of a connected wallet are the wallet's to change.
-  if (isLive && !isGone) return
+  if (isLive && !isRemoved) return
   if (isLive) void disconnect(client, { namespace, connectorId })
   const left = stored.filter(({ accounts }) => accounts.length > 0)
   slot.set({ ...slot.get(), [namespace]: left })

@@ -389,13 +389,13 @@ it('does not restore what another tab ended meanwhile', async () => {
   const there = revisit(area, [fakeConnector('fox')])
   await there.done
   const found = fakeConnector('fox')
-  const held = defer<readonly Session[]>()
-  found.restoreAnswer = () => held.promise
+  const deferred = defer<readonly Session[]>()
+  found.restoreAnswer = () => deferred.promise
   const here = revisit(area, [found])
   await settle()
   await disconnect(there.client)
   here.window.dispatchStorage()
-  held.resolve([sessionOf(mainnet)])
+  deferred.resolve([sessionOf(mainnet)])
   await here.done
   expect(readStatus(here.client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [] })

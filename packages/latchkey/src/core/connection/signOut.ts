@@ -29,10 +29,10 @@ export async function signOut(client: Latchkey, connector: Connector): Promise<v
 
 /** Disconnects a wallet, unless it is in use or its connect is pending. */
 export function release(client: Latchkey, connector: Connector): void {
-  const isWanted =
+  const isRequested =
     isConnectorInUse(client.store.get(), connector.uid) ||
     client.own(connectRuns).isPending(connector.uid)
-  if (!isWanted)
+  if (!isRequested)
     signOut(client, connector).catch((error: WalletError) =>
       client.logger.info(error.message, error.details),
     )

@@ -54,7 +54,7 @@ export function parseCookie(value: string): InitialState | undefined {
 function parseAccount(row: unknown): RecordedAccount | undefined {
   if (!Array.isArray(row) || row.length !== 4) return undefined
   const [network, address, connectorId, connectorName] = row as readonly unknown[]
-  const isWhole =
+  const isComplete =
     typeof network === 'string' &&
     typeof address === 'string' &&
     typeof connectorId === 'string' &&
@@ -63,7 +63,7 @@ function parseAccount(row: unknown): RecordedAccount | undefined {
     isCaipAddress(`${network}:${address}`) &&
     connectorId.length <= 200 &&
     connectorName.length <= 100
-  return isWhole
+  return isComplete
     ? { network, address, connectorId, connectorName: toDisplayText(connectorName) }
     : undefined
 }

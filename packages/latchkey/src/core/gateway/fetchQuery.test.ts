@@ -58,9 +58,9 @@ it('does not cache failures, nor let an older failure replace a newer value', as
   expect(await fetchQuery(client, query)).toBe('new')
 
   const other = questions('b')
-  const lost = fetchQuery(client, other.query)
+  const discarded = fetchQuery(client, other.query)
   other.requests[0]?.reject(new Error('No'))
-  await expect(lost).rejects.toThrow('No')
+  await expect(discarded).rejects.toThrow('No')
   const again = fetchQuery(client, other.query)
   other.requests[1]?.resolve('yes')
   expect(await again).toBe('yes')
@@ -84,32 +84,32 @@ it('aborts one caller without aborting the others', async () => {
 
 it('drops the oldest values, and all when the clock is set back', async () => {
   const { client, clock } = createTestClient()
-  const ask = async (key: string): Promise<number> => {
+  const fetchKey = async (key: string): Promise<number> => {
     const { query, requests } = questions(key)
     const answer = fetchQuery(client, query)
     requests[0]?.resolve(key)
     await answer
     return requests.length
   }
-  for (let at = 0; at <= 200; at++) expect(await ask(`${at}`)).toBe(1)
-  expect([await ask('200'), await ask('0')]).toEqual([0, 1])
+  for (let at = 0; at <= 200; at++) expect(await fetchKey(`${at}`)).toBe(1)
+  expect([await fetchKey('200'), await fetchKey('0')]).toEqual([0, 1])
   clock.advance(-1)
-  expect(await ask('200')).toBe(1)
+  expect(await fetchKey('200')).toBe(1)
 })
 
 it('drops cached values when a wallet disconnects', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('wallet') })
-  const ask = async (): Promise<number> => {
+  const fetchKey = async (): Promise<number> => {
     const { query, requests } = questions('a')
     const answer = fetchQuery(client, query)
     requests[0]?.resolve('one')
     await answer
     return requests.length
   }
-  expect([await ask(), await ask()]).toEqual([1, 0])
+  expect([await fetchKey(), await fetchKey()]).toEqual([1, 0])
   await disconnect(client)
-  expect(await ask()).toBe(1)
+  expect(await fetchKey()).toBe(1)
 })
 
 it('keeps clients apart, and aborts when the client is destroyed', async () => {

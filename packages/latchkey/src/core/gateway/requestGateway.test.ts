@@ -9,7 +9,7 @@ import { createGatewayTest, rejection } from './gateway.fixture.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 
 const reply = v.object({ value: v.number() })
-const ask = (
+const request = (
   client: Latchkey,
   change: Partial<GatewayRequest<{ value: number }>> = {},
 ): Promise<{ value: number }> =>
@@ -22,7 +22,7 @@ const failureOf = (promise: Promise<unknown>): Promise<WalletError> =>
 
 it('sends the project id with every request [7.1]', async () => {
   const { client, calls } = createGatewayTest(() => ({ value: 7, more: true }))
-  expect(await ask(client, { query: { a: 'b c', none: undefined } })).toEqual({ value: 7 })
+  expect(await request(client, { query: { a: 'b c', none: undefined } })).toEqual({ value: 7 })
   const { method, path, query, contentType, body } = calls[0] ?? expect.unreachable()
   expect({ method, path, contentType, body }).toEqual({
     method: 'GET',
@@ -35,7 +35,7 @@ it('sends the project id with every request [7.1]', async () => {
 
 it('sends the body as text, which avoids a preflight', async () => {
   const { client, calls } = createGatewayTest(() => ({ value: 7 }))
-  await ask(client, { body: { amount: '1' } })
+  await request(client, { body: { amount: '1' } })
   expect(calls[0]).toMatchObject({
     method: 'POST',
     contentType: 'text/plain',
@@ -63,7 +63,7 @@ it.each<[string, () => unknown, object]>([
   ],
 ])('says what failed when the gateway %s', async (_, answer, details) => {
   const { client } = createGatewayTest(answer)
-  const error = await failureOf(ask(client, { details: { about: 'it' } }))
+  const error = await failureOf(request(client, { details: { about: 'it' } }))
   expect(error.code).toBe('activity.failed')
   expect(error.details).toMatchObject({ about: 'it', ...details })
   expect(error.message).toBe('Failed to fetch transactions')
@@ -71,20 +71,20 @@ it.each<[string, () => unknown, object]>([
 
 it('rejects after a time-out, and when the signal aborts', async () => {
   const { client, clock } = createGatewayTest(() => new Promise(() => {}))
-  const late = failureOf(ask(client))
+  const late = failureOf(request(client))
   await settle()
   clock.advance(10_000)
   expect((await late).code).toBe('activity.failed')
 
   const leaving = new AbortController()
-  const left = failureOf(ask(client, { signal: leaving.signal }))
+  const left = failureOf(request(client, { signal: leaving.signal }))
   leaving.abort()
   expect((await left).code).toBe('transport.aborted')
 })
 
 it('rejects without a gateway', async () => {
   const { client } = createGatewayTest(() => ({ value: 7 }), { gatewayUrl: undefined })
-  expect((await failureOf(ask(client))).code).toBe('gateway.not_configured')
+  expect((await failureOf(request(client))).code).toBe('gateway.not_configured')
 })
 
 it.each([
@@ -95,8 +95,8 @@ it.each([
   [new Response('', { status: 403 }), undefined],
 ])('alerts once why the gateway rejects the app: %# [8.1b, 8.1g, 8.2a]', async (answer, code) => {
   const { client, emitted } = createGatewayTest(() => answer.clone())
-  await failureOf(ask(client))
-  await failureOf(ask(client))
+  await failureOf(request(client))
+  await failureOf(request(client))
   const alerts = emitted.filter(({ name }) => name === 'alert')
   expect(alerts.map(({ data }) => data)).toEqual(code ? [expect.objectContaining({ code })] : [])
 })
@@ -104,12 +104,12 @@ it.each([
 it('cleans invisible and direction-changing characters from reasons', async () => {
   const reasons = [rejection(400, 'Pay \u202eeno\u200b\u0007'), rejection(400, '\u202e')]
   const { client } = createGatewayTest(() => reasons.shift())
-  expect((await failureOf(ask(client))).details['reason']).toBe('Pay eno')
-  expect((await failureOf(ask(client))).details['reason']).toMatch(/\w/)
+  expect((await failureOf(request(client))).details['reason']).toBe('Pay eno')
+  expect((await failureOf(request(client))).details['reason']).toMatch(/\w/)
 })
 
 it('cuts long reasons', async () => {
   const { client } = createGatewayTest(() => rejection(500, 'x'.repeat(100_000)))
-  const error = await failureOf(ask(client))
+  const error = await failureOf(request(client))
   expect(isWalletError(error) && `${error.details['reason']}`.length).toBe(300)
 })

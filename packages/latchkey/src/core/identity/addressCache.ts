@@ -42,7 +42,7 @@ export function createAddressCache<data>(
     initial: {},
     parse: (value) => parseEntries(value, parse),
   })
-  const isKept = ([, { timestamp }]: [string, AddressCacheEntry<data>]): boolean =>
+  const isFresh = ([, { timestamp }]: [string, AddressCacheEntry<data>]): boolean =>
     isIdentityFresh(client, timestamp)
 
   const entries: AddressCache<data> = {
@@ -53,8 +53,8 @@ export function createAddressCache<data>(
     set(address, data) {
       const entry = { data, timestamp: client.clock.now() }
       const { [identityKey(address)]: _, ...others } = slot.get()
-      const kept = Object.entries(others).filter(isKept)
-      const recent = kept.toSorted(([, one], [, other]) => other.timestamp - one.timestamp)
+      const fresh = Object.entries(others).filter(isFresh)
+      const recent = fresh.toSorted(([, one], [, other]) => other.timestamp - one.timestamp)
       const fitting = Object.fromEntries(recent.slice(0, maxEntries - 1))
       slot.set({ ...fitting, [identityKey(address)]: entry })
       return entry

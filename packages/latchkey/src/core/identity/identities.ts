@@ -27,8 +27,8 @@ function identityCache(client: Latchkey): AddressCache<StoredIdentity> {
 function parseStored(data: unknown): StoredIdentity | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { name, hasAvatar } = data as Partial<Record<keyof StoredIdentity, unknown>>
-  const isWhole = typeof hasAvatar === 'boolean' && (name === undefined || isDisplayable(name))
-  return isWhole ? { name, hasAvatar } : undefined
+  const isComplete = typeof hasAvatar === 'boolean' && (name === undefined || isDisplayable(name))
+  return isComplete ? { name, hasAvatar } : undefined
 }
 
 /** Reads an identity that was fetched within 5 minutes, on this or an earlier page. */
@@ -36,9 +36,9 @@ export function readCachedIdentity(client: Latchkey, address: string): AddressId
   const entries = client.own(identityCache)
   const known = readIdentity(client.store.get(), address)
   if (known && isIdentityFresh(client, known.timestamp)) return identityOf(known)
-  const kept = entries.get(address)
-  if (!kept) return undefined
-  const { data, timestamp } = kept
+  const cached = entries.get(address)
+  if (!cached) return undefined
+  const { data, timestamp } = cached
   const avatar = data.hasAvatar ? avatarUrl(client, address) : undefined
   client.store.set(setIdentity(address, { name: data.name, avatar, timestamp }))
   return { name: data.name, avatar }

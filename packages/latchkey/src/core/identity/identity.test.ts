@@ -142,11 +142,11 @@ describe('a cached identity', () => {
       clock.advance(1)
       await fetchIdentity(client, { address: address(at) })
     }
-    const kept = Object.keys(stored(area, 'identities') as object)
-    expect(kept).toHaveLength(50)
-    expect(kept).toContain(address(60))
-    expect(kept).toContain(address(11))
-    expect(kept).not.toContain(address(10))
+    const storedKeys = Object.keys(stored(area, 'identities') as object)
+    expect(storedKeys).toHaveLength(50)
+    expect(storedKeys).toContain(address(60))
+    expect(storedKeys).toContain(address(11))
+    expect(storedKeys).not.toContain(address(10))
   })
 
   it('is not stored for an account that disconnects before the answer', async () => {
@@ -229,8 +229,8 @@ describe('identity without support for names', () => {
     const network = solana.caipNetworkId
     expect(await fetchIdentity(client, { address: carol, network })).toEqual({})
     expect(await fetchIdentity(client, { address: alice, network })).toEqual({})
-    const elsewhere = `${mainnet.chainNamespace}:424242` as const
-    expect(await fetchIdentity(client, { address: alice, network: elsewhere })).toEqual({})
+    const unserved = `${mainnet.chainNamespace}:424242` as const
+    expect(await fetchIdentity(client, { address: alice, network: unserved })).toEqual({})
     expect(calls).toEqual([])
   })
 

@@ -20,8 +20,8 @@ export function setIdentity(
     const excess = Object.keys(others).length + 1 - maxShown
     const strangers = Object.keys(others).filter((other) => !own.has(other))
     const dropped = new Set(strangers.slice(0, Math.max(0, excess)))
-    const kept = Object.entries(others).filter(([other]) => !dropped.has(other))
-    return { identities: { ...Object.fromEntries(kept), [key]: entry } }
+    const remaining = Object.entries(others).filter(([other]) => !dropped.has(other))
+    return { identities: { ...Object.fromEntries(remaining), [key]: entry } }
   }
 }
 

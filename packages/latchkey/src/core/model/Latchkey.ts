@@ -69,7 +69,7 @@ export type Latchkey = {
    *
    * @throws `client.destroyed`
    */
-  own<kept>(make: (client: Latchkey) => kept): kept
+  own<owned>(make: (client: Latchkey) => owned): owned
   /** Runs when this client is destroyed. */
   onDestroy(run: () => void): void
   /**

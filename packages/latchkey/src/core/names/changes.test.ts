@@ -72,13 +72,13 @@ describe('setNameAttributes', () => {
   })
 
   it('signs for the active network when the name points to the owner there', async () => {
-    const coin = coinTypeOf(base.id)
+    const coinType = coinTypeOf(base.id)
     const there = { address: fakeChecksum(alice), created_at: own.registered_at }
-    const addresses = { ...own.addresses, [`${coin}`]: there }
+    const addresses = { ...own.addresses, [`${coinType}`]: there }
     const made = await owned(() => attributes, { ...own, addresses })
     await switchNetwork(made.client, { network: base.caipNetworkId })
     await setNameAttributes(made.client, { name: full, attributes })
-    expect(posts(made)[0]?.body).toMatchObject({ coin_type: coin })
+    expect(posts(made)[0]?.body).toMatchObject({ coin_type: coinType })
   })
 })
 

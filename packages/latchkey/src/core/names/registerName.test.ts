@@ -46,7 +46,7 @@ async function registration(
 
 const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
   calls.filter(({ method }) => method === 'POST')
-const heardOf = ({ emitted }: GatewayTest): readonly object[] =>
+const nameEvents = ({ emitted }: GatewayTest): readonly object[] =>
   emitted.filter(({ name }) => name.startsWith('REGISTER_NAME'))
 
 describe('registerName', () => {
@@ -78,7 +78,7 @@ describe('registerName', () => {
     })
     expect(readNames(client.store.get()).loading).toBe(false)
     expect(readAccount(client.store.get()).profileName).toBe(full)
-    expect(heardOf(made)).toEqual([
+    expect(nameEvents(made)).toEqual([
       { name: 'REGISTER_NAME_INITIATED', data: { ensName: full } },
       { name: 'REGISTER_NAME_SUCCESS', data: { ensName: full } },
     ])
@@ -231,7 +231,7 @@ describe('a failing registration', () => {
     await expect(registering).rejects.toMatchObject({ code, message })
     expect(readAccount(made.client.store.get()).profileName).toBeUndefined()
     expect(made.client.store.get().names).toEqual({ suggestions: [], loading: false })
-    expect(heardOf(made).at(-1)).toEqual({
+    expect(nameEvents(made).at(-1)).toEqual({
       name: 'REGISTER_NAME_ERROR',
       data: { ensName: full, error: message },
     })
@@ -286,12 +286,12 @@ describe('a failing registration', () => {
 describe('a pending registration', () => {
   it('is aborted by a newer one', async () => {
     const made = await registration()
-    const held = defer<string>()
-    const older = registerName(made.client, { name: 'alice', sign: () => held.promise })
+    const deferred = defer<string>()
+    const older = registerName(made.client, { name: 'alice', sign: () => deferred.promise })
     const refusal = codeOf(older)
     await settle()
     expect(await registerName(made.client, { name: full })).toEqual(record)
-    held.resolve('0x1234')
+    deferred.resolve('0x1234')
     expect(await refusal).toBe('transport.aborted')
     expect(posts(made)).toHaveLength(1)
     expect(readNames(made.client.store.get()).loading).toBe(false)

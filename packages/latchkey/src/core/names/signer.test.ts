@@ -68,12 +68,12 @@ describe.each(changes)('%s', (_, change) => {
         connect(client, { connector: fakeConnector('owl', [mainnet], { kind: 'injected' }) }),
     ],
   ])('is not signed when %s came to be in use meanwhile [5.8b]', async (__, comes) => {
-    const held = defer<void>()
-    const made = await owner(held.promise)
+    const deferred = defer<void>()
+    const made = await owner(deferred.promise)
     const refusal = codeOf(change(made.client))
     await settle()
     await comes(made)
-    held.resolve()
+    deferred.resolve()
     expect(await refusal).toBe('transport.aborted')
     expect(made.signed).toEqual([])
     expect(made.calls.filter(({ method }) => method === 'POST')).toEqual([])
@@ -109,8 +109,8 @@ it.each(['alice.Example_1.id', 'alice.example..id', 'alice.'])(
     )
     await connectKind(made)
     expect(await registerName(made.client, { name: 'alice' })).toEqual(answer)
-    const told = made.emitted.map(({ name: event }) => event)
-    expect(told).toContain('REGISTER_NAME_SUCCESS')
-    expect(told).not.toContain('REGISTER_NAME_ERROR')
+    const events = made.emitted.map(({ name: event }) => event)
+    expect(events).toContain('REGISTER_NAME_SUCCESS')
+    expect(events).not.toContain('REGISTER_NAME_ERROR')
   },
 )

@@ -28,7 +28,7 @@ import { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts
 import { switchNetwork } from './switchNetwork.ts'
 
 /** Requests to the fake wallet, in order. */
-type Asked = readonly string[]
+type RequestedMethods = readonly string[]
 
 async function createWalletTest(
   answers: {
@@ -37,7 +37,7 @@ async function createWalletTest(
   } = {},
   session: Partial<Session> = {},
   options: Partial<LatchkeyOptions> = {},
-): Promise<TestClient & { calls: Asked; connector: FakeConnector }> {
+): Promise<TestClient & { calls: RequestedMethods; connector: FakeConnector }> {
   const calls: string[] = []
   const members: Partial<Adapter> = {
     async switchNetwork({ network }) {
@@ -171,8 +171,8 @@ it('switches without the wallet when it has no network of its own', async () => 
 })
 
 it('aborts the older of two switches, and ignores its late answer', async () => {
-  const held = defer<void>()
-  const answers = [held.promise, Promise.resolve()]
+  const deferred = defer<void>()
+  const answers = [deferred.promise, Promise.resolve()]
   const { client } = await createWalletTest(
     { switch: () => answers.shift() ?? Promise.resolve() },
     {},
@@ -180,17 +180,17 @@ it('aborts the older of two switches, and ignores its late answer', async () => 
   )
   const older = switchNetwork(client, { network: 'eip155:8453' })
   await switchNetwork(client, { network: 'eip155:10' })
-  held.resolve()
+  deferred.resolve()
   await expect(older).rejects.toMatchObject({ code: 'transport.aborted' })
   expect(readNetwork(client.store.get())?.id).toBe(10)
 })
 
 it('fails when the wallet disconnects meanwhile', async () => {
-  const held = defer<void>()
-  const { client, connector } = await createWalletTest({ switch: () => held.promise })
+  const deferred = defer<void>()
+  const { client, connector } = await createWalletTest({ switch: () => deferred.promise })
   const switching = switchNetwork(client, { network: 'eip155:8453' })
   connector.emit({ type: 'disconnected', namespace: 'eip155' })
-  held.resolve()
+  deferred.resolve()
   await expect(switching).rejects.toMatchObject({ code: 'wallet.disconnected' })
   expect(readNetwork(client.store.get())).toEqual(mainnet)
 })

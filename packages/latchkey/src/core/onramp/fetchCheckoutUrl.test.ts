@@ -40,15 +40,15 @@ it("sends wallet, currency and project for a provider's page [4.15b]", async () 
   expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBe(widgetUrl)
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   await fetchCheckoutUrl(client, { provider: 'meld' })
-  const asked = { serviceProvider: 'MELD', sourceAmount: '100', sourceCurrencyCode: 'USD' }
+  const request = { serviceProvider: 'MELD', sourceAmount: '100', sourceCurrencyCode: 'USD' }
   expect(at('onramp/widget').map(({ body }) => body)).toEqual([
     {
       projectId: 'test',
-      sessionData: { ...asked, destinationCurrencyCode: 'USDC', walletAddress: alice },
+      sessionData: { ...request, destinationCurrencyCode: 'USDC', walletAddress: alice },
     },
     {
       projectId: 'test',
-      sessionData: { ...asked, destinationCurrencyCode: 'SOL', walletAddress: carol },
+      sessionData: { ...request, destinationCurrencyCode: 'SOL', walletAddress: carol },
     },
   ])
 })
@@ -104,17 +104,17 @@ it('sends a new request for every page, as some open only once', async () => {
 })
 
 it('uses the best offer of an aggregator without a page of its own', async () => {
-  const asked = { sourceAmount: 70.1 }
+  const request = { sourceAmount: 70.1 }
   const { client, at } = await createBuyerTest({
     'onramp/providers': [providerOf('BANXA'), providerOf('KOYWE')],
     'onramp/multi/quotes': [
-      offerOf('BANXA', 97.1, asked),
-      offerOf('KOYWE', 98.2, asked),
-      offerOf('Z', 98.1, asked),
-      offerOf('ELSE', 1e3, { ...asked, destinationCurrencyCode: 'DOGE' }),
+      offerOf('BANXA', 97.1, request),
+      offerOf('KOYWE', 98.2, request),
+      offerOf('Z', 98.1, request),
+      offerOf('ELSE', 1e3, { ...request, destinationCurrencyCode: 'DOGE' }),
       offerOf('MORE', 99, { sourceAmount: 700 }),
-      offerOf('EURO', 99, { ...asked, sourceCurrencyCode: 'EUR' }),
-      offerOf('LESS', -1e9, asked),
+      offerOf('EURO', 99, { ...request, sourceCurrencyCode: 'EUR' }),
+      offerOf('LESS', -1e9, request),
     ],
     'onramp/widget': { widgetUrl },
   })
@@ -200,12 +200,12 @@ it('rejects unsafe URLs', async () => {
 })
 
 it('throws without an account, and returns nothing on a network that is not served [7.22a, 8.5a]', async () => {
-  const nobody = createOnrampTest()
+  const disconnected = createOnrampTest()
   const expected = { code: 'account.no_active_address', message: 'No ActiveCaipAddress found' }
-  await expect(fetchCheckoutUrl(nobody.client, { provider: 'meld' })).rejects.toMatchObject(
+  await expect(fetchCheckoutUrl(disconnected.client, { provider: 'meld' })).rejects.toMatchObject(
     expected,
   )
-  await expect(fetchOnrampUrl(nobody.client)).rejects.toMatchObject(expected)
+  await expect(fetchOnrampUrl(disconnected.client)).rejects.toMatchObject(expected)
 
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   await switchNetwork(client, { network: networks.base.caipNetworkId })

@@ -218,15 +218,15 @@ function bestOffer(
   requested: Purchase,
 ): OnrampProviderQuote | undefined {
   const fitting = offers.flatMap((offer) => {
-    const [paid, got] = [offer.sourceAmount, offer.destinationAmount].map(numberToDecimal)
+    const [paid, received] = [offer.sourceAmount, offer.destinationAmount].map(numberToDecimal)
     const matches =
       offer.destinationCurrencyCode === requested.destinationCurrencyCode &&
       offer.sourceCurrencyCode === requested.sourceCurrencyCode &&
       paid !== undefined &&
       compareDecimals(paid, requested.sourceAmount) === 0
-    return matches && got !== undefined ? [{ offer, got }] : []
+    return matches && received !== undefined ? [{ offer, received }] : []
   })
-  return fitting.toSorted((one, other) => compareDecimals(other.got, one.got))[0]?.offer
+  return fitting.toSorted((one, other) => compareDecimals(other.received, one.received))[0]?.offer
 }
 
 function fetchOffers(

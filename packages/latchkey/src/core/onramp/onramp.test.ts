@@ -337,8 +337,8 @@ it('clears the options and aborts the quote of another network', async () => {
 it('keeps a fetch that started right after the network changed', async () => {
   const { client } = await createBuyerTest()
   const calls: Promise<unknown>[] = []
-  const isElsewhere = (): boolean => client.store.get().activeNamespace === 'solana'
-  client.store.watch(isElsewhere, () => calls.push(fetchOnrampOptions(client)))
+  const isSolanaActive = (): boolean => client.store.get().activeNamespace === 'solana'
+  client.store.watch(isSolanaActive, () => calls.push(fetchOnrampOptions(client)))
   await fetchOnrampOptions(client)
   setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
   await Promise.all(calls)

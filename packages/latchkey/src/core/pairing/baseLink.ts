@@ -20,6 +20,6 @@ export function baseLink(
 /** A catalogue entry may be `example`, `example:`, `example://` or an https URL. */
 function normalised(link: string | undefined): string | undefined {
   const text = link?.trim() ?? ''
-  const whole = safeWalletLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)
-  return !whole || whole.endsWith('/') ? whole : `${whole}/`
+  const fullLink = safeWalletLink(/:\/\//.test(text) ? text : `${text.replace(/[/:]+$/, '')}://`)
+  return !fullLink || fullLink.endsWith('/') ? fullLink : `${fullLink}/`
 }

@@ -95,9 +95,9 @@ export function createActiveSession(
       for (const { topic } of pairing.sessions()) if (topic !== paired.topic) end(topic)
     },
     handleEnded() {
-      const gone = current ? sessionsOf(current) : []
+      const ended = current ? sessionsOf(current) : []
       forget()
-      for (const { namespace } of gone) emit({ type: 'disconnected', namespace })
+      for (const { namespace } of ended) emit({ type: 'disconnected', namespace })
     },
   }
 }

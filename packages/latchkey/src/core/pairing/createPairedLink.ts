@@ -59,7 +59,7 @@ export function createPairedLink(
   })
   const stop = pairing.on((event) => {
     if (event.type === 'refused') alerts.alertOnce(event.error)
-    else sessions.hear(event)
+    else sessions.handle(event)
   })
   return {
     code,

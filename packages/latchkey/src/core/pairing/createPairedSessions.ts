@@ -16,25 +16,25 @@ import { updateWaitingRequests } from './updateWaitingRequests.ts'
 import { storeLinkedWallet } from './walletChoice.ts'
 import { walletEvents } from './walletEvents.ts'
 
-/** Wallets may let a session grow; those that do not say so at once are not waited for. */
+/** Milliseconds to wait until the wallet accepts a session update. */
 const widenWait = 3000
 
-type Told = Exclude<PairingEvent, { type: 'refused' }>
+type PairedEvent = Exclude<PairingEvent, { type: 'refused' }>
 
-/** What serves sessions once a wallet has approved one. */
+/** Sessions of the paired wallet, after one was approved. */
 export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession'>> & {
-  /** Takes an approved session in use, and says what it granted. */
+  /** Activates an approved session, and returns what it granted. */
   take(
     paired: PairedSession,
-    asked: Omit<Parameters<Connector['connect']>[0], 'signal'>,
+    parameters: Omit<Parameters<Connector['connect']>[0], 'signal'>,
   ): readonly Session[]
-  /** Takes what the wallet, or the relay, told. */
-  hear(event: Told): void
-  /** Tells of a wallet that approved a code of an earlier page load. */
+  /** Handles an event of the wallet or the relay. */
+  handle(event: PairedEvent): void
+  /** Calls `onReturn` when a wallet approves a code of an earlier page load. */
   awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
-  /** Takes the approval that `awaitReturn` told of. */
+  /** Returns and clears the approval that `awaitReturn` reported. */
   returned(): PairedSession | undefined
-  /** The visitor ended the session: nobody is told. */
+  /** Forgets the session without an event: the visitor ended it. */
   forget(): void
 }
 
@@ -55,27 +55,27 @@ export function createPairedSessions(
   const session = createActiveSession(client, pairing, emit)
   const returns = createPendingApproval(session)
   /** Events of sessions that are not active yet. */
-  const held: Extract<Told, { type: 'event' }>[] = []
+  const queued: Extract<PairedEvent, { type: 'event' }>[] = []
 
-  function emitHeldEvents(): void {
-    if (!held.length) return
-    // Deferred: the caller must receive the approved session before events change it.
+  function emitQueuedEvents(): void {
+    if (!queued.length) return
+    // Later: the caller must receive the approved session before events change it.
     client.clock.after(0, () => {
-      for (const event of held.splice(0))
-        if (event.topic === session.read()?.topic) hear(session, event, emit)
+      for (const event of queued.splice(0))
+        if (event.topic === session.read()?.topic) applyEvent(session, event, emit)
     })
   }
 
   return {
     returned: returns.take,
     forget: session.clear,
-    awaitReturn: (tell) =>
-      returns.watch((paired) => tell(session.sessionsOf(paired).map((one) => one.namespace))),
-    hear(event) {
+    awaitReturn: (resolve) =>
+      returns.watch((paired) => resolve(session.sessionsOf(paired).map((one) => one.namespace))),
+    handle(event) {
       if (event.type === 'requests') updateWaitingRequests(client, session.read(), event.pending)
-      else if (topicOf(event) === session.read()?.topic) hear(session, event, emit)
+      else if (topicOf(event) === session.read()?.topic) applyEvent(session, event, emit)
       else if (event.type === 'updated') returns.receive(event.session)
-      else if (event.type === 'event') held.push(event)
+      else if (event.type === 'event') queued.push(event)
     },
     take({ topic }, { network, networks }) {
       // It may have changed, or ended, while this was fetched.
@@ -83,14 +83,14 @@ export function createPairedSessions(
       if (!paired) throw new WalletError(walletDisconnected)
       session.take(paired)
       storeLinkedWallet(client, topic)
-      emitHeldEvents()
+      emitQueuedEvents()
       return session.sessionsOf(paired, networks, network)
     },
     async restore({ networks }) {
       const paired = session.stored()
       if (!paired) return []
       session.resume(paired)
-      emitHeldEvents()
+      emitQueuedEvents()
       checkAlive(pairing, session, paired)
       return session.sessionsOf(paired, networks)
     },
@@ -108,7 +108,7 @@ export function createPairedSessions(
   }
 }
 
-/** A wallet that sleeps is still connected; one that knows nothing of it is not. */
+/** Pings the wallet: a timeout keeps the connection, an unknown session ends it. */
 function checkAlive(pairing: Pairing, session: ActiveSession, { topic }: PairedSession): void {
   pairing.ping(topic).catch((error: unknown) => {
     const isCurrent = session.read()?.topic === topic
@@ -116,9 +116,9 @@ function checkAlive(pairing: Pairing, session: ActiveSession, { topic }: PairedS
   })
 }
 
-type SessionEvent = Exclude<Told, { type: 'requests' }>
+type SessionEvent = Exclude<PairedEvent, { type: 'requests' }>
 
-function hear(
+function applyEvent(
   session: ActiveSession,
   event: SessionEvent,
   emit: (event: ConnectorEvent) => void,
@@ -132,7 +132,7 @@ function topicOf(event: SessionEvent): string {
   return event.type === 'updated' ? event.session.topic : event.topic
 }
 
-/** Whether all that is configured now was asked for when the session was made. */
+/** Returns whether all configured networks were requested when the session was created. */
 function servesAll({ options }: Latchkey, { requestedChains }: PairedSession): boolean {
   const known = requestedChains.map((id) => currentId(id as CaipNetworkId))
   return options.networks.every(({ caipNetworkId }) => known.includes(caipNetworkId))

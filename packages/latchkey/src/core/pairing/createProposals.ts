@@ -38,7 +38,7 @@ export function createProposals(
 ): Proposals {
   const { clock } = deps
   const out = new Set<Proposal>()
-  let asking: { readonly done: Promise<void>; readonly controller: AbortController } | undefined
+  let inFlight: { readonly done: Promise<void>; readonly controller: AbortController } | undefined
   let lastTry = Number.NEGATIVE_INFINITY
   const due = createExpiryTimer(clock, events.onDue)
 
@@ -66,29 +66,29 @@ export function createProposals(
 
   return {
     request() {
-      if (asking) return asking.done
+      if (inFlight) return inFlight.done
       const controller = new AbortController()
-      const isCurrent = (): boolean => asking?.controller === controller
+      const isCurrent = (): boolean => inFlight?.controller === controller
       const done = make(controller.signal).then(
         () => {
-          if (isCurrent()) asking = undefined
+          if (isCurrent()) inFlight = undefined
         },
         (error: unknown) => {
           // The caller of an abandoned request is gone.
           if (!isCurrent()) return
-          asking = undefined
+          inFlight = undefined
           events.onFailed(error)
         },
       )
-      asking = { done, controller }
+      inFlight = { done, controller }
       return done
     },
-    isRequesting: () => asking !== undefined,
+    isRequesting: () => inFlight !== undefined,
     hasPending: () => out.size > 0,
     clear() {
       due.stop()
-      asking?.controller.abort()
-      asking = undefined
+      inFlight?.controller.abort()
+      inFlight = undefined
       const given = [...out]
       out.clear()
       for (const proposal of given) proposal.abandon()

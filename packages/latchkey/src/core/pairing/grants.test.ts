@@ -54,8 +54,8 @@ it.each<[string, CaipNetworkId | undefined, readonly CaipNetworkId[], CaipNetwor
     'eip155:8453',
   ],
   ['the first granted, when none is configured', undefined, [unconfiguredNetwork], 'eip155:1'],
-])('selects %s', (_, asked, networks, expected) => {
-  const [evm] = read(granting(`eip155:1:${alice}`, `eip155:8453:${bob}`), networks, asked)
+])('selects %s', (_, requested, networks, expected) => {
+  const [evm] = read(granting(`eip155:1:${alice}`, `eip155:8453:${bob}`), networks, requested)
   expect(evm?.network).toBe(expected)
 })
 

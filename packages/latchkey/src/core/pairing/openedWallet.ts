@@ -36,14 +36,14 @@ export function clearWalletLink(client: Latchkey): void {
 }
 
 /** Parses a stored wallet with one additional member. */
-export function parseOpened<kept extends OpenedLink>(
+export function parseOpened<link extends OpenedLink>(
   stored: unknown,
-  member: keyof kept & string,
+  member: keyof link & string,
   type: 'string' | 'number',
-): kept | undefined {
+): link | undefined {
   const { name, base, [member]: own } = (stored ?? {}) as Readonly<Record<string, unknown>>
-  // The member and its type are checked; that `kept` consists of these members is up to the caller.
+  // The member and its type are checked; that `link` consists of these members is up to the caller.
   return typeof name === 'string' && typeof base === 'string' && typeof own === type
-    ? ({ name, base, [member]: own } as unknown as kept)
+    ? ({ name, base, [member]: own } as unknown as link)
     : undefined
 }

@@ -20,9 +20,9 @@ const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
 it('applies events that a wallet sends right after its approval', async () => {
   const { client, pairing, clock, answer } = await waiting()
   await pairing.proposals[0]?.approve()
-  pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
-  pairing.tell({ ...event, name: 'chainChanged', data: 8453 })
-  pairing.tell({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
+  pairing.emit({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
+  pairing.emit({ ...event, name: 'chainChanged', data: 8453 })
+  pairing.emit({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
   await answer
   clock.advance(0)
   expect(readConnection(client.store.get())).toMatchObject({
@@ -44,7 +44,7 @@ it('applies events that a wallet sends before its stored session is restored', a
   const { on } = pairing
   pairing.on = (listener) => {
     const stop = on(listener)
-    pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
+    pairing.emit({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
     return stop
   }
   await client.start()

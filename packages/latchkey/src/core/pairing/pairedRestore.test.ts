@@ -77,7 +77,7 @@ it('restores the paired wallet, on the last active network [4.1b]', async () => 
     name: 'CONNECT_SUCCESS',
     data: expect.objectContaining({ method: 'mobile', name: 'Fox', reconnect: true }),
   })
-  pairing.tell({
+  pairing.emit({
     type: 'requests',
     pending: [{ id: 1, topic: 'first', method: 'personal_sign' }],
   })
@@ -97,15 +97,15 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   expect(readStatus(asleep.client.store.get())).toBe('connected')
   asleep.client.destroy()
 
-  const lost = revisit(area, [settled()])
-  lost.pairing.pings = async () => {
+  const revisited = revisit(area, [settled()])
+  revisited.pairing.pings = async () => {
     await settle()
     throw new WalletError(pairingNoSession)
   }
-  await lost.client.start()
-  expect(readStatus(lost.client.store.get())).toBe('connected')
-  await until(lost.client, (state) => readStatus(state) === 'disconnected')
-  expect(readStatus(lost.client.store.get())).toBe('disconnected')
+  await revisited.client.start()
+  expect(readStatus(revisited.client.store.get())).toBe('connected')
+  await until(revisited.client, (state) => readStatus(state) === 'disconnected')
+  expect(readStatus(revisited.client.store.get())).toBe('disconnected')
 })
 
 it.each([
@@ -233,7 +233,7 @@ it.each([
   if (!isBefore) {
     expect(readStatus(client.store.get())).toBe('disconnected')
     pairing.stored.push(session)
-    pairing.tell({ type: 'updated', session })
+    pairing.emit({ type: 'updated', session })
     await settle()
   }
   expect(readConnection(client.store.get())).toMatchObject({ wallet: { name: 'Fox' } })

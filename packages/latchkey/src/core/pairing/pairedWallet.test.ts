@@ -189,13 +189,13 @@ it('activates the only namespace that a wallet grants, and keeps its session', a
 it("applies the wallet's changes of network and accounts", async () => {
   const { client, pairing } = await connected()
   const event = { type: 'event', topic: 'first', chain: 'eip155:8453' } as const
-  pairing.tell({ ...event, name: 'chainChanged', data: 8453 })
+  pairing.emit({ ...event, name: 'chainChanged', data: 8453 })
   expect(readNetwork(client.store.get(), 'eip155')).toEqual(base)
-  pairing.tell({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
+  pairing.emit({ ...event, name: 'accountsChanged', data: [`eip155:8453:${bob}`] })
   expect(readConnection(client.store.get())?.accounts).toMatchObject([{ address: bob }])
-  pairing.tell({ ...event, name: 'chainChanged', data: unconfiguredNetwork })
+  pairing.emit({ ...event, name: 'chainChanged', data: unconfiguredNetwork })
   expect(client.store.get().network.eip155?.isUnsupported).toBe(true)
-  pairing.tell({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
+  pairing.emit({ ...event, topic: 'other', name: 'chainChanged', data: 1 })
   expect(readConnection(client.store.get())?.network).toBe(unconfiguredNetwork)
 })
 
@@ -208,10 +208,10 @@ it('applies an updated session', async () => {
       events: [],
     },
   }
-  pairing.tell({ type: 'updated', session: settled({ topic: 'other', namespaces }) })
+  pairing.emit({ type: 'updated', session: settled({ topic: 'other', namespaces }) })
   expect(readConnection(client.store.get())?.approvedNetworks).toHaveLength(2)
   expect(readConnection(client.store.get(), 'solana')).toBeDefined()
-  pairing.tell({ type: 'updated', session: settled({ namespaces }) })
+  pairing.emit({ type: 'updated', session: settled({ namespaces }) })
   expect(readConnection(client.store.get())).toMatchObject({
     accounts: [{ address: bob }],
     approvedNetworks: ['eip155:1', 'eip155:10'],
@@ -225,15 +225,15 @@ it.each(['deleted', 'expired'] as const)(
   async (reason) => {
     const { client, pairing, area, emitted } = await connected(settled(), {}, { row: fox })
     const { provider } = readConnection(client.store.get()) ?? {}
-    pairing.tell({ type: 'ended', topic: 'other', reason })
+    pairing.emit({ type: 'ended', topic: 'other', reason })
     expect(readConnection(client.store.get())).toBeDefined()
-    pairing.tell({ type: 'ended', topic: 'first', reason })
+    pairing.emit({ type: 'ended', topic: 'first', reason })
     expect(readConnection(client.store.get())).toBeUndefined()
     expect(readConnection(client.store.get(), 'solana')).toBeUndefined()
     expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
     expect(stored(area, 'linkedWallet')).toBeUndefined()
-    const lost = emitted.filter(({ name }) => name === 'attention')
-    expect(lost).toHaveLength(2)
+    const attentions = emitted.filter(({ name }) => name === 'attention')
+    expect(attentions).toHaveLength(2)
     await expect(provider?.request({ method: 'personal_sign' })).rejects.toMatchObject({
       code: 4900,
       cause: { code: 'pairing.no_session' },
@@ -287,14 +287,14 @@ const pending = { id: 17, topic: 'first', method: 'personal_sign' }
 it('lists the requests waiting in the wallet, and signals when it is on this device', async () => {
   const { client, pairing, emitted } = await connected(settled(), {}, { row: fox })
   const calls = (): unknown[] => emitted.filter(({ name }) => name === 'attention')
-  pairing.tell({ type: 'requests', pending: [pending, { ...pending, id: 18, topic: 'other' }] })
+  pairing.emit({ type: 'requests', pending: [pending, { ...pending, id: 18, topic: 'other' }] })
   expect(client.store.get().pairing.waiting).toEqual([
     { id: 17, wallet: 'Fox', link: 'fox://wc?requestId=17&sessionTopic=first' },
   ])
   expect(calls()).toEqual([{ name: 'attention', data: { kind: 'walletWaits' } }])
-  pairing.tell({ type: 'requests', pending: [pending] })
+  pairing.emit({ type: 'requests', pending: [pending] })
   expect(calls()).toHaveLength(1)
-  pairing.tell({ type: 'requests', pending: [] })
+  pairing.emit({ type: 'requests', pending: [] })
   expect(client.store.get().pairing.waiting).toEqual([])
   expect(calls()).toHaveLength(1)
 })
@@ -305,7 +305,7 @@ it.each<[string, PairedSession, WalletRow | undefined]>([
   ['without a link that can be trusted', settled(), { ...fox, links: { mobile: 'javascript:x' } }],
 ])('has no link to a wallet %s, and does not signal', async (_, session, row) => {
   const { client, pairing, emitted } = await connected(session, {}, row ? { row } : {})
-  pairing.tell({ type: 'requests', pending: [pending] })
+  pairing.emit({ type: 'requests', pending: [pending] })
   expect(client.store.get().pairing.waiting).toEqual([{ id: 17, wallet: 'Fox', link: undefined }])
   expect(emitted.map(({ name }) => name)).not.toContain('attention')
 })

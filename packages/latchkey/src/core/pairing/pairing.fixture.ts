@@ -45,9 +45,9 @@ export type FakePairing = Pairing & {
   readonly calls: { readonly name: string; readonly data: unknown }[]
   readonly stored: PairedSession[]
   readonly isDestroyed: () => boolean
-  tell(event: PairingEvent): void
+  emit(event: PairingEvent): void
   /** Replace them to answer otherwise. */
-  makes: () => Promise<void>
+  onConnect: () => Promise<void>
   answers: (request: Parameters<Pairing['request']>[0]) => Promise<unknown>
   updates: () => Promise<PairedSession>
   pings: () => Promise<void>
@@ -118,10 +118,10 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     calls,
     stored,
     isDestroyed: () => isDestroyed,
-    tell(event) {
+    emit(event) {
       for (const listener of listeners) listener(event)
     },
-    makes: async () => {},
+    onConnect: async () => {},
     answers: async () => 'answer',
     updates: async () => {
       throw new WalletError(walletUnauthorized)
@@ -131,7 +131,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     async propose({ namespaces, onUri }) {
       calls.push({ name: 'propose', data: undefined })
       onUri?.(`wc:${proposals.length + 1}`)
-      await fake.makes()
+      await fake.onConnect()
       const proposal = propose(namespaces)
       proposals.push(proposal)
       return proposal

@@ -24,15 +24,15 @@ export type RelayAlerts = {
  * @see [8.1b, 8.2a]
  */
 export function relayAlerts(client: Latchkey): RelayAlerts {
-  const told = new Set<AlertCode>()
+  const reported = new Set<AlertCode>()
   return {
     alertOnce(error) {
       const code = alertCodeOf(error)
-      if (!code || told.has(code)) return
-      told.add(code)
+      if (!code || reported.has(code)) return
+      reported.add(code)
       alert(client, { code })
     },
-    forget: () => told.clear(),
+    forget: () => reported.clear(),
   }
 }
 

@@ -11,8 +11,8 @@ import {
 import { fetchPrices } from './fetchPrices.ts'
 import { pricesQuery } from './pricesQuery.ts'
 
-const coin = `eip155:1:0x${'e'.repeat(40)}`
-const tokens = [coin, `eip155:1:0x${'d0'.repeat(20)}`, `eip155:8453:0x${'07'.repeat(20)}`]
+const nativeToken = `eip155:1:0x${'e'.repeat(40)}`
+const tokens = [nativeToken, `eip155:1:0x${'d0'.repeat(20)}`, `eip155:8453:0x${'07'.repeat(20)}`]
 
 const fungible = (address: string, change: object = {}): object => ({
   address,
@@ -23,15 +23,18 @@ const fungible = (address: string, change: object = {}): object => ({
   decimals: 18,
   ...change,
 })
-const told = (call: GatewayCall): readonly string[] => (call.body as FungiblePriceBody).addresses
+const requestedTokens = (call: GatewayCall): readonly string[] =>
+  (call.body as FungiblePriceBody).addresses
 
 function createPricesTest(
-  tell: (call: GatewayCall) => unknown,
+  reply: (call: GatewayCall) => unknown,
 ): GatewayTest & { readonly priced: () => readonly GatewayCall[] } {
   const nativeTokenAddress = `0x${'e'.repeat(40)}`
   const made = createGatewayTest(
     (call) =>
-      call.path === '/v1/supported-chains' ? { http: [mainnet.caipNetworkId], ws: [] } : tell(call),
+      call.path === '/v1/supported-chains'
+        ? { http: [mainnet.caipNetworkId], ws: [] }
+        : reply(call),
     { adapters: [fakeAdapter(mainnet, { nativeTokenAddress })] },
   )
   return { ...made, priced: () => made.calls.filter(({ method }) => method === 'POST') }
@@ -39,7 +42,7 @@ function createPricesTest(
 
 it('requests prices, with the project id in the body [7.8]', async () => {
   const { client, priced } = createPricesTest((call) => ({
-    fungibles: told(call).map((address) => fungible(address, { price: 0.0000123 })),
+    fungibles: requestedTokens(call).map((address) => fungible(address, { price: 0.0000123 })),
   }))
   const prices = await fetchPrices(client, { tokens: tokens.slice(0, 2), currency: 'eur' })
   expect(prices.map(({ address, price }) => [address, price])).toEqual([
@@ -47,9 +50,9 @@ it('requests prices, with the project id in the body [7.8]', async () => {
     [tokens[1], '0.0000123'],
   ])
   expect(prices[0]).toMatchObject({ name: 'Token', symbol: 'TTK', decimals: 18 })
-  const [asked] = priced()
-  expect(asked?.path).toBe('/v1/fungible/price')
-  expect(asked?.body).toEqual({
+  const [requested] = priced()
+  expect(requested?.path).toBe('/v1/fungible/price')
+  expect(requested?.body).toEqual({
     projectId: 'test',
     currency: 'eur',
     addresses: tokens.slice(0, 2),
@@ -59,63 +62,63 @@ it('requests prices, with the project id in the body [7.8]', async () => {
 it('keeps the order of the tokens, without unknown prices', async () => {
   const { client } = createPricesTest((call) => ({
     fungibles: [
-      ...told(call)
+      ...requestedTokens(call)
         .toReversed()
-        .map((address) => fungible(address, { price: address === coin ? 0 : 1 })),
+        .map((address) => fungible(address, { price: address === nativeToken ? 0 : 1 })),
       fungible('eip155:1:0x1'),
     ],
   }))
   const one = tokens[1] as string
   const two = `eip155:1:0x${'aa'.repeat(20)}`
-  const prices = await fetchPrices(client, { tokens: [two, coin, one] })
+  const prices = await fetchPrices(client, { tokens: [two, nativeToken, one] })
   expect(prices.map(({ address }) => address)).toEqual([two, one])
 })
 
 it('leaves out invalid tokens and networks that are not served [7.22a]', async () => {
   const { client, priced } = createPricesTest((call) => ({
-    fungibles: told(call).map((address) => fungible(address)),
+    fungibles: requestedTokens(call).map((address) => fungible(address)),
   }))
   const wrong = ['', 'ETH', 'eip155:1:robot', 'tron:1:T', tokens[2] as string]
   expect(await fetchPrices(client, { tokens: wrong })).toEqual([])
   expect(priced()).toEqual([])
-  await fetchPrices(client, { tokens: [...wrong, coin, coin] })
-  expect(priced().map(told)).toEqual([[coin]])
+  await fetchPrices(client, { tokens: [...wrong, nativeToken, nativeToken] })
+  expect(priced().map(requestedTokens)).toEqual([[nativeToken]])
 })
 
 it('requests a hundred tokens at a time', async () => {
   const { client, priced } = createPricesTest((call) => ({
-    fungibles: told(call).map((address) => fungible(address)),
+    fungibles: requestedTokens(call).map((address) => fungible(address)),
   }))
   const many = Array.from({ length: 150 }, (_, at) => `eip155:1:0x${`${at}`.padStart(40, '0')}`)
   const prices = await fetchPrices(client, { tokens: many })
   expect(prices.map(({ address }) => address)).toEqual(many)
-  expect(priced().map((call) => told(call).length)).toEqual([100, 50])
+  expect(priced().map((call) => requestedTokens(call).length)).toEqual([100, 50])
 })
 
 it('returns nothing when the gateway has no price, or there is no gateway [7.22a]', async () => {
   const { client } = createPricesTest(() =>
     rejection(400, 'Nobody knows the price of this asset', 'asset'),
   )
-  expect(await fetchPrices(client, { tokens: [coin] })).toEqual([])
-  expect(await fetchPrices(createTestClient().client, { tokens: [coin] })).toEqual([])
+  expect(await fetchPrices(client, { tokens: [nativeToken] })).toEqual([])
+  expect(await fetchPrices(createTestClient().client, { tokens: [nativeToken] })).toEqual([])
 })
 
 it('caches prices for 30 s, unless forced', async () => {
-  const { client, clock, priced } = createPricesTest(() => ({ fungibles: [fungible(coin)] }))
-  await fetchPrices(client, { tokens: [coin] })
+  const { client, clock, priced } = createPricesTest(() => ({ fungibles: [fungible(nativeToken)] }))
+  await fetchPrices(client, { tokens: [nativeToken] })
   clock.advance(29_999)
-  await fetchPrices(client, { tokens: [coin] })
+  await fetchPrices(client, { tokens: [nativeToken] })
   expect(priced()).toHaveLength(1)
-  await fetchPrices(client, { tokens: [coin], force: true })
+  await fetchPrices(client, { tokens: [nativeToken], force: true })
   expect(priced()).toHaveLength(2)
-  expect(pricesQuery(client, { tokens: [coin] })).toMatchObject({
-    queryKey: ['latchkey', 'https://gateway.example/', 'test', 'prices', 'usd', coin],
+  expect(pricesQuery(client, { tokens: [nativeToken] })).toMatchObject({
+    queryKey: ['latchkey', 'https://gateway.example/', 'test', 'prices', 'usd', nativeToken],
     staleTime: 30_000,
   })
 })
 
 it.each([
-  ['another shape', () => ({ fungibles: [{ address: coin }] })],
+  ['another shape', () => ({ fungibles: [{ address: nativeToken }] })],
   ['HTML', () => new Response('<html>')],
   ['another refusal', () => rejection(400, 'Unknown currency', 'currency')],
   ['that it broke', () => new Response('oops', { status: 500 })],
@@ -125,7 +128,7 @@ it.each([
   async (_, answer) => {
     const { client, priced } = createPricesTest(answer)
     for (let time = 1; time <= 2; time++) {
-      await expect(fetchPrices(client, { tokens: [coin] })).rejects.toMatchObject({
+      await expect(fetchPrices(client, { tokens: [nativeToken] })).rejects.toMatchObject({
         code: 'price.failed',
         message: 'The token price could not be loaded',
       })

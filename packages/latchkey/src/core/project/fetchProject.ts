@@ -8,12 +8,12 @@ import { allSocials } from './allSocials.ts'
 import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
 import { applyProject, isRemotelyConfigured, projectSlot } from './projectSlot.ts'
 
-type Asking = { once(): Promise<void> }
+type ProjectRequest = { once(): Promise<void> }
 
 /** Milliseconds that nobody asks again after a failure, as with balances. */
 const block = 30_000
 
-function asking(client: Latchkey): Asking {
+function projectRequest(client: Latchkey): ProjectRequest {
   const life = new AbortController()
   client.onDestroy(() => life.abort())
   let done: Promise<void> | undefined
@@ -21,7 +21,7 @@ function asking(client: Latchkey): Asking {
   return {
     async once() {
       if (!done && Math.abs(client.clock.now() - failedAt) < block) return
-      done ??= ask(client, life.signal).catch((error: unknown) => {
+      done ??= requestProject(client, life.signal).catch((error: unknown) => {
         done = undefined
         failedAt = client.clock.now()
         if (!life.signal.aborted) warn(client, error)
@@ -52,13 +52,13 @@ function warn(client: Latchkey, error: unknown): void {
  */
 export async function fetchProject(client: Latchkey): Promise<void> {
   try {
-    if (isRemotelyConfigured(client)) await client.own(asking).once()
+    if (isRemotelyConfigured(client)) await client.own(projectRequest).once()
   } catch {
     // The client is gone.
   }
 }
 
-async function ask(client: Latchkey, signal: AbortSignal): Promise<void> {
+async function requestProject(client: Latchkey, signal: AbortSignal): Promise<void> {
   const url = gatewayUrl(client.options, '/appkit/v1/config') ?? ''
   const config = v.parse(projectConfig, await client.http.json({ url, signal }))
   const decided = parseRemoteFeatures(config, allSocials)

@@ -24,7 +24,7 @@ const ether: TokenBalance = {
   chainId: 'eip155:1',
   quantity: { decimals: '18', numeric: '2' },
 }
-const coin: TokenBalance = {
+const nativeToken: TokenBalance = {
   ...ether,
   symbol: 'USDC',
   address: `0x${'c0'.repeat(20)}`,
@@ -98,7 +98,7 @@ const cases: readonly [
   ],
   [
     'a 7th decimal of a token with 6',
-    { token: coin, amount: '1.0000001', receiver: bob },
+    { token: nativeToken, amount: '1.0000001', receiver: bob },
     'incorrectValue',
     'send.too_many_decimals',
   ],
@@ -110,7 +110,7 @@ const cases: readonly [
   ],
   [
     'more of a token than there is',
-    { token: coin, amount: '10.500001', receiver: bob },
+    { token: nativeToken, amount: '10.500001', receiver: bob },
     'insufficientFunds',
     'send.insufficient_funds',
   ],
@@ -140,7 +140,7 @@ const cases: readonly [
     'network.unsupported_namespace',
   ],
   ['all of it', { token: ether, amount: '2', receiver: bob }, 'review', undefined],
-  ['all of a token', { token: coin, amount: '10.5', receiver: bob }, 'review', undefined],
+  ['all of a token', { token: nativeToken, amount: '10.5', receiver: bob }, 'review', undefined],
   ['a pasted receiver', { token: ether, amount: '1', receiver: ` ${bob}\n` }, 'review', undefined],
 ]
 
@@ -170,7 +170,7 @@ it('adds the fee for the native currency only', async () => {
   expect(checkSend(native.client.store.get(), native.client.adapters).step).toBe(
     'insufficientFunds',
   )
-  const token = await createFormTest({ token: coin, amount: '10.5', receiver: bob })
+  const token = await createFormTest({ token: nativeToken, amount: '10.5', receiver: bob })
   token.client.store.set(updateSend({ fee: 1n }))
   expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
 })
@@ -186,9 +186,9 @@ function tokensOf(list: readonly TokenBalance[]): State['tokens'] {
 }
 
 it('uses the current balance of a token, not that when it was chosen', async () => {
-  const { client } = await createFormTest({ token: coin, amount: '11', receiver: bob })
+  const { client } = await createFormTest({ token: nativeToken, amount: '11', receiver: bob })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
-  const list = [{ ...coin, quantity: { decimals: '6', numeric: '11' } }]
+  const list = [{ ...nativeToken, quantity: { decimals: '6', numeric: '11' } }]
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
   expect(maxAmount(client.store.get())).toBe(11_000_000n)
@@ -206,7 +206,7 @@ it.each([
   ['the balance less the fee', ether, 10n ** 17n, 19n * 10n ** 17n],
   ['nothing when the fee is more', ether, 3n * 10n ** 18n, 0n],
   ['not known without a fee', ether, undefined, undefined],
-  ['all of a token', coin, undefined, 10_500_000n],
+  ['all of a token', nativeToken, undefined, 10_500_000n],
 ])('returns the maximum amount: %s', async (_, token, fee, amount) => {
   const { client } = await createFormTest({ token })
   client.store.set(updateSend({ fee }))
@@ -220,8 +220,8 @@ it('returns no maximum amount while the balance is unknown', async () => {
 })
 
 it('returns 0 for a token that the account does not hold', async () => {
-  const { client } = await createFormTest({ token: coin, amount: '1', receiver: bob })
-  const list = [{ ...coin, address: `0x${'07'.repeat(20)}` }]
+  const { client } = await createFormTest({ token: nativeToken, amount: '1', receiver: bob })
+  const list = [{ ...nativeToken, address: `0x${'07'.repeat(20)}` }]
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
   expect(maxAmount(client.store.get())).toBe(0n)
@@ -229,14 +229,14 @@ it('returns 0 for a token that the account does not hold', async () => {
   client.store.set({ tokens: tokensOf([]) })
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
   client.store.set({ tokens: tokensOf(list) })
-  setSendToken(client, { token: { ...coin, chainId: base.caipNetworkId } })
+  setSendToken(client, { token: { ...nativeToken, chainId: base.caipNetworkId } })
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
 })
 
 it('finds a token by its bare address, whatever its case', async () => {
-  const address = coin.address?.toUpperCase().replace('0X', '0x')
-  const { client } = await createFormTest({ token: { ...coin, address } })
-  const list = [{ ...coin, address: `eip155:1:${coin.address}` }]
+  const address = nativeToken.address?.toUpperCase().replace('0X', '0x')
+  const { client } = await createFormTest({ token: { ...nativeToken, address } })
+  const list = [{ ...nativeToken, address: `eip155:1:${nativeToken.address}` }]
   client.store.set({ tokens: tokensOf(list) })
   expect(maxAmount(client.store.get())).toBe(10_500_000n)
 })

@@ -17,7 +17,7 @@ async function tokenForm(
   symbol: string,
 ): Promise<Awaited<ReturnType<typeof createTokensTest>> & { sent: Transfer[]; inBlock(): void }> {
   const sent: Transfer[] = []
-  const held = defer<void>()
+  const deferred = defer<void>()
   const left = (): string => (sent.length > 0 ? '6.25' : '12.5')
   const made = await createTokensTest(
     () => ({ balances: [nativeRow, row({ quantity: { decimals: '6', numeric: left() } })] }),
@@ -27,7 +27,7 @@ async function tokenForm(
           sent.push(transfer)
           return { hash: '0xabc' }
         },
-        confirm: () => held.promise,
+        confirm: () => deferred.promise,
       },
     },
   )
@@ -37,7 +37,7 @@ async function tokenForm(
   setSendToken(client, { token })
   setSendAmount(client, { text: '1.25' })
   setSendReceiver(client, { text: bob })
-  return { ...made, sent, inBlock: () => held.resolve() }
+  return { ...made, sent, inBlock: () => deferred.resolve() }
 }
 
 it('sends a reported token, and fetches its balance again once it is in a block [1.3, 4.12a, 7.5]', async () => {
@@ -66,8 +66,8 @@ it('fetches the native balance again after sending native currency', async () =>
   const { client, balanceCalls, inBlock } = await tokenForm('ETH')
   expect(await startSend(client)).toBe(true)
   inBlock()
-  const coin = `${mainnet.caipNetworkId}:0x${'e'.repeat(40)}`
-  await expect.poll(() => balanceCalls().at(-1)?.query['forceUpdate']).toBe(coin)
+  const nativeToken = `${mainnet.caipNetworkId}:0x${'e'.repeat(40)}`
+  await expect.poll(() => balanceCalls().at(-1)?.query['forceUpdate']).toBe(nativeToken)
   expect(balanceCalls().at(-1)?.path).toContain(alice)
 })
 

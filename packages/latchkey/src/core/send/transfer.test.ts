@@ -183,12 +183,12 @@ it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', a
 })
 
 it('refreshes the balance once the transaction is in a block', async () => {
-  const held = defer<void>()
-  const { client } = await createSendTest({ confirm: () => held.promise })
+  const deferred = defer<void>()
+  const { client } = await createSendTest({ confirm: () => deferred.promise })
   await startSend(client)
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
-  held.resolve()
+  deferred.resolve()
   await until(client, (state) => readBalance(state)?.value === one)
   expect(readBalance(client.store.get())?.value).toBe(one)
 })
@@ -309,14 +309,14 @@ it('leaves the fee unknown when the estimate fails [8.7]', async () => {
 })
 
 it('ignores a late estimate of an older run', async () => {
-  const held = defer<bigint>()
-  const answers = [held.promise, Promise.resolve(2n)]
+  const deferred = defer<bigint>()
+  const answers = [deferred.promise, Promise.resolve(2n)]
   const { client } = await createSendTest({
     estimateFee: () => answers.shift() ?? Promise.resolve(0n),
   })
   const older = updateSendFee(client)
   await updateSendFee(client)
-  held.resolve(1n)
+  deferred.resolve(1n)
   await older
   expect(client.store.get().send.fee).toBe(2n)
 })

@@ -27,7 +27,7 @@ import { revokeSession } from './revokeSession.ts'
 const pci = 'b2a5c0de-1f2e-4d3c-8b4a-0123456789ab'
 const account = `eip155:1:${alice}` as const
 const path = `/v1/sessions/${encodeURIComponent(account)}`
-const told = (change: object = {}): object => ({
+const sessionReply = (change: object = {}): object => ({
   pci,
   project: {
     id: 'p1',
@@ -80,16 +80,18 @@ async function createSessionTest(
 }
 
 it('lists the smart sessions of an account [7.20]', async () => {
-  const other = told({
+  const other = sessionReply({
     project: { id: 'p2', name: 'Shop', url: 'javascript:alert(1)', iconUrl: null },
     context: null,
     revokedAt: 1_750_000_000,
     isProven: true,
   })
-  const { client, sessionCalls } = await createSessionTest(() => ({ pcis: [told(), other] }))
-  const [game, shop] = await fetchSessions(client)
-  expect(game).toEqual({ ...told(), revokedAt: undefined })
-  expect(shop).toMatchObject({
+  const { client, sessionCalls } = await createSessionTest(() => ({
+    pcis: [sessionReply(), other],
+  }))
+  const [game, store] = await fetchSessions(client)
+  expect(game).toEqual({ ...sessionReply(), revokedAt: undefined })
+  expect(store).toMatchObject({
     project: { name: 'Shop', url: undefined, iconUrl: undefined },
     context: undefined,
     revokedAt: 1_750_000_000,
@@ -115,7 +117,10 @@ it.each([
   ['a namespace without sessions', `${solana.caipNetworkId}:abc` as const, {}],
   ['no gateway', account, { gatewayUrl: undefined }],
 ])('returns nothing with %s [7.22a]', async (_, address, options) => {
-  const { client, sessionCalls } = await createSessionTest(() => ({ pcis: [told()] }), options)
+  const { client, sessionCalls } = await createSessionTest(
+    () => ({ pcis: [sessionReply()] }),
+    options,
+  )
   expect(await fetchSessions(client, { address })).toEqual([])
   expect(sessionCalls()).toEqual([])
 })
@@ -132,7 +137,7 @@ it.each<[string, () => unknown]>([
 
 it('cleans and cuts app names', async () => {
   const named = (name: string): object =>
-    told({ project: { id: 'p', name, url: null, iconUrl: null } })
+    sessionReply({ project: { id: 'p', name, url: null, iconUrl: null } })
   const long = 'x'.repeat(10_000)
   const { client } = await createSessionTest(() => ({ pcis: [named('Ga\u202eme\n'), named(long)] }))
   const [misleading, endless] = await fetchSessions(client)
@@ -150,7 +155,7 @@ it('rejects without an account, and for an invalid one', async () => {
 })
 
 it("revokes a session with the account's signature, and invalidates the list [7.21]", async () => {
-  const lists = [{ pcis: [told()] }, { pcis: [told({ revokedAt: 1_750_000_000 })] }]
+  const lists = [{ pcis: [sessionReply()] }, { pcis: [sessionReply({ revokedAt: 1_750_000_000 })] }]
   const { client, sessionCalls, signed } = await createSessionTest(({ method }) =>
     method === 'GET' ? lists.shift() : new Response(null),
   )
@@ -176,15 +181,15 @@ it('compares accounts regardless of case', async () => {
 })
 
 it('prompts the visitor once, however often it is called', async () => {
-  const held = defer<string>()
+  const deferred = defer<string>()
   const { client, signed, sessionCalls } = await createSessionTest(
     () => new Response(null),
     {},
-    () => held.promise,
+    () => deferred.promise,
   )
   const clicks = [revokeSession(client, { pci }), revokeSession(client, { pci, address: account })]
   await settle()
-  held.resolve('yes')
+  deferred.resolve('yes')
   await Promise.all(clicks)
   expect([signed.length, sessionCalls().length]).toEqual([1, 1])
   await revokeSession(client, { pci })
@@ -207,18 +212,18 @@ it('signs nothing with another account than the one given', async () => {
 
 it('aborts one caller without aborting the others', async () => {
   for (const leaver of [0, 1]) {
-    const held = defer<string>()
+    const deferred = defer<string>()
     const { client, signed, sessionCalls } = await createSessionTest(
       () => new Response(null),
       {},
-      () => held.promise,
+      () => deferred.promise,
     )
     const leaving = [new AbortController(), new AbortController()]
     const clicks = leaving.map(({ signal }) => revokeSession(client, { pci, signal }))
     await settle()
     leaving[leaver]?.abort()
     await expect(clicks[leaver]).rejects.toMatchObject({ code: 'transport.aborted' })
-    held.resolve('yes')
+    deferred.resolve('yes')
     await clicks[1 - leaver]
     expect([signed.length, sessionCalls().length]).toEqual([1, 1])
   }
@@ -266,7 +271,7 @@ it('throws the reason, and keeps the list, when the revocation fails', async () 
   let isKnown = true
   const { client, sessionCalls } = await createSessionTest(({ method }) =>
     method === 'GET'
-      ? { pcis: [told()] }
+      ? { pcis: [sessionReply()] }
       : rejection(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
   )
   await fetchSessions(client)

@@ -20,8 +20,8 @@ import {
 
 const amount = 5_000_000n
 const order = { from: usdc, to: nativeCurrency, amount }
-const stranger: CaipAddress = `eip155:1:0x${'66'.repeat(20)}`
-const elsewhere = (id: CaipAddress): string => id.replace(':1:', ':8453:')
+const otherAddress: CaipAddress = `eip155:1:0x${'66'.repeat(20)}`
+const onBase = (id: CaipAddress): string => id.replace(':1:', ':8453:')
 
 const approve = (change: object = {}): object => ({
   tx: {
@@ -108,8 +108,8 @@ it('accepts any amount when none was given [7.12]', async () => {
 
 it.each<[string, object]>([
   ['of another amount', { data: approval(router, amount + 1n) }],
-  ['of another spender than reported', { data: approval(stranger, amount) }],
-  ['of a spender on another network', { spender: elsewhere(router) }],
+  ['of another spender than reported', { data: approval(otherAddress, amount) }],
+  ['of a spender on another network', { spender: onBase(router) }],
   [
     'of nobody',
     { data: approval(nativeCurrency, amount).replace(/e{40}/, '0'.repeat(40)), spender: undefined },
@@ -118,7 +118,7 @@ it.each<[string, object]>([
   ['of the token itself', { data: approval(usdc, amount), spender: usdc }],
   ['for another token', { token: weth }],
   ['for another token in from', { token: undefined, from: weth }],
-  ['for a token of another network', { token: elsewhere(usdc) }],
+  ['for a token of another network', { token: onBase(usdc) }],
   ['that sends native currency', { value: '1' }],
   ['that is a transfer', { data: approval(router, amount).replace('095ea7b3', 'a9059cbb') }],
   ['with more behind it', { data: `${approval(router, amount)}00` }],
@@ -172,9 +172,9 @@ it('sends the other parameters', async () => {
 })
 
 it('sells native currency, and wraps it', async () => {
-  const coins = { from: nativeCurrency, to: usdc }
+  const fromNative = { from: nativeCurrency, to: usdc }
   const value = `${amount}`
-  expect(await swapOf(() => exchange({ value }), coins)).toMatchObject({ value: amount })
+  expect(await swapOf(() => exchange({ value }), fromNative)).toMatchObject({ value: amount })
   const wrapped = wrap({ value, data: '0xd0e30db0' })
   expect(await swapOf(() => wrapped, { from: nativeCurrency, to: weth })).toMatchObject({
     value: amount,
@@ -185,11 +185,11 @@ it('sells native currency, and wraps it', async () => {
 })
 
 it.each<[string, object, Partial<buildSwap.Parameters>]>([
-  ['of another sender', { from: stranger }, {}],
-  ['on another network', { to: elsewhere(router) }, {}],
-  ['from another network', { from: elsewhere(user) }, {}],
+  ['of another sender', { from: otherAddress }, {}],
+  ['on another network', { to: onBase(router) }, {}],
+  ['from another network', { from: onBase(user) }, {}],
   ['to the owner', { to: user }, {}],
-  ['to a contract that was not approved', { to: stranger }, { spender: bare(router) }],
+  ['to a contract that was not approved', { to: otherAddress }, { spender: bare(router) }],
   ['that sends native currency', { value: '1' }, {}],
   [
     'that sends more native currency than sold',
@@ -198,9 +198,9 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ],
   ['that calls nothing', { data: '0x', value: '5000000' }, { from: nativeCurrency, to: usdc }],
   ['that calls the token', { to: usdc }, {}],
-  ['that transfers', { data: `0xa9059cbb${wordOf(bare(stranger))}${wordOf(amount)}` }, {}],
-  ['that approves', { data: approval(stranger, amount) }, {}],
-  ['that gives away all there is', { data: `0xA22CB465${wordOf(bare(stranger))}` }, {}],
+  ['that transfers', { data: `0xa9059cbb${wordOf(bare(otherAddress))}${wordOf(amount)}` }, {}],
+  ['that approves', { data: approval(otherAddress, amount) }, {}],
+  ['that gives away all there is', { data: `0xA22CB465${wordOf(bare(otherAddress))}` }, {}],
   ['that wraps less', { to: weth, data: '0xd0e30db0', value: '4999999' }, wrapOrder],
   ['that unwraps more', { to: weth, data: `0x2e1a7d4d${wordOf(6_000_000n)}` }, { from: weth }],
   ['that unwraps to a token', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
@@ -275,8 +275,8 @@ it.each([
 
 it('rejects an approval of native currency without a request', async () => {
   const made = await createConnectedSwapTest(() => approve())
-  const coins = { from: nativeCurrency, to: usdc, amount }
-  await expect(buildSwapApproval(made.client, coins)).rejects.toMatchObject({
+  const fromNative = { from: nativeCurrency, to: usdc, amount }
+  await expect(buildSwapApproval(made.client, fromNative)).rejects.toMatchObject({
     code: 'swap.approval_failed',
     details: { reason: 'Native currency needs no approval' },
   })
@@ -313,11 +313,11 @@ it.each(builders)("throws the gateway's reason for not building %s", async (_, b
 })
 
 it('rejects an output below the quoted one by more than the slippage [9.2a]', async () => {
-  const told = 1_600_000_000_000_000n
-  const most = (told * 100n) / 99n
-  expect(await swapOf(() => exchange(), { quoted: most })).toMatchObject({ toAmount: told })
+  const reported = 1_600_000_000_000_000n
+  const most = (reported * 100n) / 99n
+  expect(await swapOf(() => exchange(), { quoted: most })).toMatchObject({ toAmount: reported })
   const much = swapOf(() => exchange(), { quoted: most + 10_000n })
   await expect(much).rejects.toMatchObject({ code: 'swap.build_failed' })
   const wide = { quoted: most + 10_000n, slippage: 2 }
-  expect(await swapOf(() => exchange(), wide)).toMatchObject({ toAmount: told })
+  expect(await swapOf(() => exchange(), wide)).toMatchObject({ toAmount: reported })
 })

@@ -99,12 +99,12 @@ export declare namespace buildSwapApproval {
 /** Returns whether the spender matches the reported one, and is neither the owner nor the token. */
 function isSpender(
   spender: string,
-  said: string | undefined,
+  reported: string | undefined,
   others: readonly [AddressParts, AddressParts],
 ): boolean {
   const id = `${others[0].networkId}:${spender}`
   return (
-    isSameId(said ?? id, id) &&
+    isSameId(reported ?? id, id) &&
     !/^0x0+$/.test(spender) &&
     !others.some(({ address }) => isSameAddress(address, spender))
   )

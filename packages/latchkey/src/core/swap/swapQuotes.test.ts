@@ -44,9 +44,9 @@ it('returns quotes with exact amounts [7.6]', async () => {
     },
     expect.objectContaining({ toAmount: 1_600_000_000_000_000n, gas: undefined }),
   ])
-  const [asked] = swapCalls(made)
-  expect(asked?.path).toBe('/v1/convert/quotes')
-  expect(asked?.query).toMatchObject({
+  const [request] = swapCalls(made)
+  expect(request?.path).toBe('/v1/convert/quotes')
+  expect(request?.query).toMatchObject({
     amount: '5000000',
     userAddress: user,
     from: usdc,

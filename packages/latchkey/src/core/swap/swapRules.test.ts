@@ -31,8 +31,8 @@ it.each([
     ether(2n ** 256n - 2n ** 200n, '1'),
     '0.00000000000000138778',
   ],
-])('computes the price impact: %s [9.11]', (_, given, got, percent) => {
-  expect(priceImpact(given, got)).toBe(percent)
+])('computes the price impact: %s [9.11]', (_, given, received, percent) => {
+  expect(priceImpact(given, received)).toBe(percent)
 })
 
 it.each([
@@ -41,8 +41,8 @@ it.each([
   ['a price is no decimal text', usdc(1n, '1e3'), ether(1n, '1')],
   ['the sold amount has no value', usdc(1n, '0.0'), ether(1n, '1')],
   ['nothing is sold', usdc(0n, '1'), ether(1n, '1')],
-])('computes no price impact where %s', (_, given, got) => {
-  expect(priceImpact(given, got)).toBeUndefined()
+])('computes no price impact where %s', (_, given, received) => {
+  expect(priceImpact(given, received)).toBeUndefined()
 })
 
 it('allows one percent of slippage [9.2a]', () => {

@@ -31,8 +31,8 @@ export function priceImpact(sell: PricedAmount, buy: PricedAmount): string | und
   const after = fiatValueOf(buy)
   if (!before || !after || before.digits === 0n) return undefined
   const decimals = Math.max(before.decimals, after.decimals)
-  const whole = scaled(before, decimals)
-  return quotient((whole - scaled(after, decimals)) * 100n, whole)
+  const integer = scaled(before, decimals)
+  return quotient((integer - scaled(after, decimals)) * 100n, integer)
 }
 
 /**
@@ -102,8 +102,8 @@ function fiatValueOf({ amount, decimals, price }: PricedAmount): Decimal | undef
 
 function parseDecimal(text: string | undefined): Decimal | undefined {
   if (text === undefined || !/^\d+(?:\.\d+)?$/.test(text)) return undefined
-  const [whole = '', fraction = ''] = text.split('.')
-  return { digits: BigInt(whole + fraction), decimals: fraction.length }
+  const [integer = '', fraction = ''] = text.split('.')
+  return { digits: BigInt(integer + fraction), decimals: fraction.length }
 }
 
 function scaled({ digits, decimals }: Decimal, to: number): bigint {

@@ -37,8 +37,8 @@ export function addRecentWallet(client: Latchkey, parameters: addRecentWallet.Pa
     : { ...connector, id: walletKey(connector) }
   const isSmall = icon !== undefined && icon.length <= maxIconLength
   const slot = client.own(recentSlot)
-  const kept: RecentWallet = { id, name, icon: isSmall ? icon : undefined, rdns, links }
-  const recent = withRecentWallet(slot.get(), kept)
+  const stored: RecentWallet = { id, name, icon: isSmall ? icon : undefined, rdns, links }
+  const recent = withRecentWallet(slot.get(), stored)
   slot.set(recent)
   client.store.set(({ wallets }) => ({ wallets: { ...wallets, recent } }))
 }

@@ -10,7 +10,7 @@ import { type CatalogueRequests, createCatalogueRequests } from './createCatalog
  *
  * @param client - Client from `createLatchkey`. Without a `gatewayUrl` nothing is fetched.
  * @returns When it is in the state.
- * @throws `wallet.catalogue_failed`, with what was there still there and the status `failed`.
+ * @throws `wallet.catalogue_failed`, with what was there still there and the status `setFailed`.
  * @see [7.25, 9.6]
  */
 export async function fetchCatalogue(client: Latchkey): Promise<void> {
@@ -26,7 +26,7 @@ export async function fetchCatalogue(client: Latchkey): Promise<void> {
  * @param client - Client from `createLatchkey`.
  * @param text - What is searched for; empty for the whole list.
  * @returns When they are in the state.
- * @throws `wallet.catalogue_failed`, with the status `failed`.
+ * @throws `wallet.catalogue_failed`, with the status `setFailed`.
  * @see [9.6]
  */
 export async function searchWallets(client: Latchkey, text: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function searchWallets(client: Latchkey, text: string): Promise<voi
  *
  * @param client - Client from `createLatchkey`.
  * @returns When it is in the state.
- * @throws `wallet.catalogue_failed`, with the pages before still there and the status `failed`.
+ * @throws `wallet.catalogue_failed`, with the pages before still there and the status `setFailed`.
  * @see [9.6]
  */
 export async function fetchMoreWallets(client: Latchkey): Promise<void> {
@@ -47,15 +47,18 @@ export async function fetchMoreWallets(client: Latchkey): Promise<void> {
 
 async function request(
   client: Latchkey,
-  ask: (requests: CatalogueRequests) => Promise<void>,
-  [asked, failed]: readonly [typeof setCatalogueLoading | undefined, typeof setCatalogueFailed],
+  load: (requests: CatalogueRequests) => Promise<void>,
+  [setLoading, setFailed]: readonly [
+    typeof setCatalogueLoading | undefined,
+    typeof setCatalogueFailed,
+  ],
 ): Promise<void> {
   if (client.options.gatewayUrl === undefined) return
-  if (asked) client.store.set(asked())
+  if (setLoading) client.store.set(setLoading())
   try {
-    await ask(client.own(createCatalogueRequests))
+    await load(client.own(createCatalogueRequests))
   } catch (error) {
-    client.store.set(failed())
+    client.store.set(setFailed())
     throw isWalletError(error, 'wallet.catalogue_failed')
       ? error
       : new WalletError(walletCatalogueFailed, {}, { cause: error })

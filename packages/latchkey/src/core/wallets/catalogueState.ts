@@ -10,9 +10,9 @@ export function setCatalogueLoading(): Change {
 
 /** Sets the featured and recommended wallets. */
 export function setCatalogue(
-  came: Pick<WalletsState, 'featured' | 'recommended' | 'excluded'> & { readonly count: number },
+  page: Pick<WalletsState, 'featured' | 'recommended' | 'excluded'> & { readonly count: number },
 ): Change {
-  const { count, ...wallets } = came
+  const { count, ...wallets } = page
   return updateWallets(() => ({ ...wallets, catalogue: { status: 'ready', count } }))
 }
 

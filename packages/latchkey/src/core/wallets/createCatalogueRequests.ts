@@ -35,26 +35,26 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   let total = 0
   let dropped = 0
 
-  function write(page: number, came: Page): void {
-    dropped = page === 1 ? came.dropped : dropped + came.dropped
-    total = came.total
+  function write(page: number, received: Page): void {
+    dropped = page === 1 ? received.dropped : dropped + received.dropped
+    total = received.total
     pages = page
-    store.set(addListPage(came.wallets, total - dropped, page === 1))
+    store.set(addListPage(received.wallets, total - dropped, page === 1))
   }
 
   return {
     open: () =>
       newest(opening, async (signal) => {
-        const wanted = options.featuredWalletIds
+        const order = options.featuredWalletIds
         const [first, featured, excluded] = await Promise.all([
           fetchPage(client, { entries: recommendedSize, include, exclude, signal }),
-          fetchByIds(client, wanted, signal),
+          fetchByIds(client, order, signal),
           fetchByIds(client, exclude, signal),
         ])
         const { wallets: recommended } = first
         const count = first.total - first.dropped
         const inOrder = featured.toSorted(
-          (one, other) => placeIn(wanted, one) - placeIn(wanted, other),
+          (one, other) => placeIn(order, one) - placeIn(order, other),
         )
         return () => store.set(setCatalogue({ featured: inOrder, recommended, excluded, count }))
       }),
@@ -96,7 +96,7 @@ async function newest(
 }
 
 /** A host may name a wallet by its id or by its rdns. */
-function placeIn(wanted: readonly string[], { id, rdns = id }: ListedWallet): number {
-  const places = [wanted.indexOf(id), wanted.indexOf(rdns)].filter((place) => place >= 0)
-  return places.length > 0 ? Math.min(...places) : wanted.length
+function placeIn(order: readonly string[], { id, rdns = id }: ListedWallet): number {
+  const places = [order.indexOf(id), order.indexOf(rdns)].filter((place) => place >= 0)
+  return places.length > 0 ? Math.min(...places) : order.length
 }

@@ -29,8 +29,8 @@ export async function discoverWallets(
 
   function withSafeIcon(connector: Connector): Connector {
     // Wallets choose their ids: one may be `constructor`.
-    const isOurs = Object.hasOwn(images, connector.id)
-    const icon = isOurs ? images[connector.id] : safeIcon(connector.icon)
+    const isKnown = Object.hasOwn(images, connector.id)
+    const icon = isKnown ? images[connector.id] : safeIcon(connector.icon)
     const known =
       checked.get(connector) ?? (icon === connector.icon ? connector : { ...connector, icon })
     checked.set(connector, known)
@@ -57,7 +57,7 @@ export async function discoverWallets(
         })
     if (failed.length === 0)
       client.store.set(({ wallets }) => ({ wallets: { ...wallets, searched: true } }))
-    else again.begin(() => void tryAll(failed, Math.min(2 * pause, maxPause)), pause)
+    else again.start(() => void tryAll(failed, Math.min(2 * pause, maxPause)), pause)
   }
 
   const again = retries(client)
@@ -70,7 +70,7 @@ export async function discoverWallets(
 }
 
 /** Creates the timer of the next attempt, stopped with the client. */
-function retries(client: Latchkey): { begin(run: () => void, ms: number): void } {
+function retries(client: Latchkey): { start(run: () => void, ms: number): void } {
   let cancel = (): void => {}
   let isEnded = false
   client.onDestroy(() => {
@@ -78,7 +78,7 @@ function retries(client: Latchkey): { begin(run: () => void, ms: number): void }
     cancel()
   })
   return {
-    begin(run, ms) {
+    start(run, ms) {
       if (!isEnded) cancel = client.clock.after(ms, run)
     },
   }

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** Opened on phones by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
-const alwaysKept: readonly string[] = [
+const alwaysShown: readonly string[] = [
   'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',
   '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
@@ -17,5 +17,5 @@ const alwaysKept: readonly string[] = [
  */
 export function opensOnMobile({ id, links }: ListedWallet): boolean {
   const { mobile, universal, webapp } = links
-  return [mobile, universal, webapp].some(Boolean) || alwaysKept.includes(id)
+  return [mobile, universal, webapp].some(Boolean) || alwaysShown.includes(id)
 }

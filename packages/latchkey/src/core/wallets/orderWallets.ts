@@ -13,6 +13,6 @@ export function orderWallets(
   rows: readonly WalletRow[],
   order: readonly ConnectorType[],
 ): readonly WalletRow[] {
-  const whole = [...new Set([...order, ...connectorTypes])]
-  return rows.toSorted((one, other) => whole.indexOf(one.type) - whole.indexOf(other.type))
+  const fullOrder = [...new Set([...order, ...connectorTypes])]
+  return rows.toSorted((one, other) => fullOrder.indexOf(one.type) - fullOrder.indexOf(other.type))
 }

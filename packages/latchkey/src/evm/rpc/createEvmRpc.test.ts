@@ -8,7 +8,7 @@ import { createEvmRpc } from './createEvmRpc.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
 type Reply = { status?: number; text: string } | 'hang'
-type Node = { url: string; bodies: (Call | Call[])[]; asked(): Promise<void> }
+type Node = { url: string; bodies: (Call | Call[])[]; requested(): Promise<void> }
 
 const network = 'eip155:31337'
 const chainId = '0x7a69'
@@ -30,7 +30,7 @@ async function startNode(reply: (body: Call | Call[]) => Reply): Promise<Node> {
     request.on('end', () => {
       const body = JSON.parse(text) as Call | Call[]
       bodies.push(body)
-      for (const tell of waiting.splice(0)) tell()
+      for (const notify of waiting.splice(0)) notify()
       const answer = reply(body)
       if (answer === 'hang') return
       response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
@@ -43,7 +43,7 @@ async function startNode(reply: (body: Call | Call[]) => Reply): Promise<Node> {
   return {
     url: `http://127.0.0.1:${port}`,
     bodies,
-    asked: () => new Promise((resolve) => waiting.push(resolve)),
+    requested: () => new Promise((resolve) => waiting.push(resolve)),
   }
 }
 
@@ -158,9 +158,9 @@ it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
   const clock = createFakeClock()
   const urls = [{ url: slow.url }, { url: good.url }]
   const rpc = createEvmRpc(createKit({ clock, urls }))
-  const asked = slow.asked()
+  const requested = slow.requested()
   const answer = rpc.request(network, call('one'))
-  await asked
+  await requested
   clock.advance(9_999)
   expect(good.bodies).toEqual([])
   clock.advance(1)
@@ -172,9 +172,9 @@ it('says that time was up when nobody answers [9.10a, 8.10]', async () => {
   const slow = await startNode(() => 'hang')
   const clock = createFakeClock()
   const rpc = createEvmRpc(createKit({ clock, urls: [{ url: slow.url }] }))
-  const asked = slow.asked()
+  const requested = slow.requested()
   const answer = rpc.request(network, call('one'))
-  await asked
+  await requested
   clock.advance(10_000)
   await expect(answer).rejects.toEqual(error('transport.timed_out'))
 })
@@ -289,11 +289,11 @@ it("gives one caller's abort at once, and lets the others have their answer [8.1
 it('ends the request when all who asked have left [8.10]', async () => {
   let end: (how: string) => void = () => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
-  const asked: string[] = []
+  const requestedNodes: string[] = []
   const kit = createKit({
     urls: [{ url: 'http://one.test' }, { url: 'http://two.test' }],
     fetch: (url, options) => {
-      asked.push(String(url))
+      requestedNodes.push(String(url))
       options?.signal?.addEventListener('abort', () => end('aborted'))
       return new Promise(() => {})
     },
@@ -305,7 +305,7 @@ it('ends the request when all who asked have left [8.10]', async () => {
   controller.abort()
   await expect(answer).rejects.toEqual(error('transport.aborted'))
   expect(await ended).toBe('aborted')
-  expect(asked).toEqual(['http://one.test'])
+  expect(requestedNodes).toEqual(['http://one.test'])
 })
 
 it('says so where there is no address at all', async () => {

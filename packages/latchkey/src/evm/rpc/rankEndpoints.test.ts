@@ -39,6 +39,6 @@ it('rankEndpoints weighs stability 0.7 and latency 0.3 [9.10a]', () => {
 
 it('addSample keeps the last 10 samples [9.10a]', () => {
   const samples = Array.from({ length: 12 }, (_, at) => answered(at, at))
-  const kept = samples.reduce<readonly RpcSample[]>(addSample, [])
-  expect(kept).toEqual(samples.slice(2))
+  const samplesKept = samples.reduce<readonly RpcSample[]>(addSample, [])
+  expect(samplesKept).toEqual(samples.slice(2))
 })

@@ -50,6 +50,6 @@ export function useNumbers(): Numbers {
 }
 
 function floored(text: string): string {
-  const [whole = '0', fraction = ''] = text.split('.')
-  return `${whole}.${fraction.slice(0, 3)}0`
+  const [integer = '0', fraction = ''] = text.split('.')
+  return `${integer}.${fraction.slice(0, 3)}0`
 }
