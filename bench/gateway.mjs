@@ -38,7 +38,7 @@ const forwarded = call('eth_getBalance', account, 'latest')
  *
  * @param {{ quick?: boolean }} [options] `quick` takes fewer requests.
  * @returns {Promise<{ title: string, rows: string[][], goals: string[][] }>} A heading; rows with
- *   ours, the bare server's and the ratio; and rows as {@link goal} writes them.
+ *   Latchkey's value, the bare server's and the ratio; and rows as {@link goal} writes them.
  */
 export async function gateway({ quick = false } = {}) {
   const rounds = quick ? 3 : 7
@@ -50,51 +50,53 @@ export async function gateway({ quick = false } = {}) {
   const children = [node, load]
   try {
     const nodeUrl = await httpOf(node)
-    const ours = await serve(folder, nodeUrl, postgres.url)
-    children.push(ours)
-    const home = await httpOf(ours)
+    const latchkeyServer = await serve(folder, nodeUrl, postgres.url)
+    children.push(latchkeyServer)
+    const home = await httpOf(latchkeyServer)
     const url = `${home}/v1?chainId=${chainId}&projectId=${projectId}`
-    const warm = await ask(load, { url, body: cached, count: 2_000, connections })
+    const warm = await request(load, { url, body: cached, count: 2_000, connections })
     const raw = startNode(file('raw.mjs'), [warm.last])
     children.push(raw)
     const rawUrl = `${await httpOf(raw)}/v1?chainId=${chainId}&projectId=${projectId}`
-    await ask(load, { url: rawUrl, body: cached, count: 2_000, connections })
+    await request(load, { url: rawUrl, body: cached, count: 2_000, connections })
 
     const path = `/v1/account/${account}/balance`
     const query = `currency=usd&chainId=${chainId}&projectId=${projectId}`
-    const held = { url: `${home}${path}?${query}`, connections }
-    const list = await ask(load, { ...held, count: 2_000 })
+    const balances = { url: `${home}${path}?${query}`, connections }
+    const list = await request(load, { ...balances, count: 2_000 })
     const rawList = startNode(file('raw.mjs'), [list.last])
     children.push(rawList)
-    const rawHeld = { url: `${await httpOf(rawList)}${path}?${query}`, connections }
-    await ask(load, { ...rawHeld, count: 2_000 })
+    const rawBalances = { url: `${await httpOf(rawList)}${path}?${query}`, connections }
+    await request(load, { ...rawBalances, count: 2_000 })
 
     const perCall = async (pid, parameters) => {
       const before = usage(pid).cpu
-      await ask(load, parameters)
+      await request(load, parameters)
       return ((usage(pid).cpu - before) / parameters.count) * 1e6
     }
-    const names = ['cached', 'raw', 'forwarded', 'ours', 'direct', 'held', 'rawHeld']
-    const turns = Object.fromEntries(names.map((name) => [name, []]))
+    const names = ['cached', 'raw', 'forwarded', 'latchkey', 'direct', 'balances', 'rawBalances']
+    const samples = Object.fromEntries(names.map((name) => [name, []]))
     for (let round = 0; round < rounds; round += 1) {
-      turns.raw.push(await perCall(raw.pid, { url: rawUrl, body: cached, count, connections }))
-      turns.cached.push(await perCall(ours.pid, { url, body: cached, count, connections }))
-      turns.rawHeld.push(await perCall(rawList.pid, { ...rawHeld, count: count / 2 }))
-      turns.held.push(await perCall(ours.pid, { ...held, count: count / 2 }))
-      turns.forwarded.push(
-        await perCall(ours.pid, { url, body: forwarded, count: count / 4, connections }),
+      samples.raw.push(await perCall(raw.pid, { url: rawUrl, body: cached, count, connections }))
+      samples.cached.push(
+        await perCall(latchkeyServer.pid, { url, body: cached, count, connections }),
+      )
+      samples.rawBalances.push(await perCall(rawList.pid, { ...rawBalances, count: count / 2 }))
+      samples.balances.push(await perCall(latchkeyServer.pid, { ...balances, count: count / 2 }))
+      samples.forwarded.push(
+        await perCall(latchkeyServer.pid, { url, body: forwarded, count: count / 4, connections }),
       )
       const alone = { body: forwarded, count: count / 20, connections: 1 }
-      turns.direct.push((await ask(load, { ...alone, url: nodeUrl })).p50)
-      turns.ours.push((await ask(load, { ...alone, url })).p50)
+      samples.direct.push((await request(load, { ...alone, url: nodeUrl })).p50)
+      samples.latchkey.push((await request(load, { ...alone, url })).p50)
     }
-    const rss = usage(ours.pid).rss
+    const rss = usage(latchkeyServer.pid).rss
     const wide = `currency=usd&chainId=${wideChainId}&projectId=${projectId}`
     const multicalls = await multicallsOf(nodeUrl, `${home}${path}?${wide}`)
     return {
       title: `gateway, median of ${rounds} turns`,
-      rows: table(turns, { rss, rawRss: usage(raw.pid).rss }),
-      goals: [...goals(turns, { rss, multicalls }), ...(await starts({ quick }))],
+      rows: table(samples, { rss, rawRss: usage(raw.pid).rss }),
+      goals: [...goals(samples, { rss, multicalls }), ...(await starts({ quick }))],
     }
   } finally {
     await Promise.all(children.map(end))
@@ -124,12 +126,12 @@ async function httpOf(child) {
   return (await addressOf(child)).replace('ws', 'http')
 }
 
-async function ask(load, parameters) {
+async function request(load, parameters) {
   const { signal, abort } = listening()
   load.send(parameters)
-  const gone = once(load, 'exit', { signal }).then(() => [{ failed: 'The load ended.' }])
-  const [{ done, failed }] = await Promise.race([once(load, 'message', { signal }), gone])
-  gone.catch(() => {})
+  const exited = once(load, 'exit', { signal }).then(() => [{ failed: 'The load ended.' }])
+  const [{ done, failed }] = await Promise.race([once(load, 'message', { signal }), exited])
+  exited.catch(() => {})
   abort()
   if (failed !== undefined) throw new Error(failed)
   return done
@@ -149,31 +151,39 @@ async function multicallsOf(nodeUrl, url) {
   return (await counted()) - before
 }
 
-function goals(turns, { rss, multicalls }) {
-  const [cachedCpu, rawCpu] = [turns.cached, turns.raw].map(median)
-  const [heldCpu, rawHeldCpu] = [turns.held, turns.rawHeld].map(median)
+function goals(samples, { rss, multicalls }) {
+  const [cachedCpu, rawCpu] = [samples.cached, samples.raw].map(median)
+  const [listCpu, rawListCpu] = [samples.balances, samples.rawBalances].map(median)
   return [
     goal('cached call, CPU beside raw node:http', 3, cachedCpu / rawCpu, '×', 2),
-    goal('40 known balances, CPU beside raw node:http', 6, heldCpu / rawHeldCpu, '×', 2),
-    goal('added to a forwarded call, p50', 1, median(turns.ours) - median(turns.direct), 'ms', 2),
+    goal('40 known balances, CPU beside raw node:http', 6, listCpu / rawListCpu, '×', 2),
+    goal(
+      'added to a forwarded call, p50',
+      1,
+      median(samples.latchkey) - median(samples.direct),
+      'ms',
+      2,
+    ),
     goal('memory on PostgreSQL after the load', 250, rss / 2 ** 20, 'MiB'),
     goal('multicalls for the balances of 250 tokens', 1, multicalls, ''),
   ]
 }
 
-function table(turns, { rss, rawRss }) {
-  const [cachedCpu, rawCpu, forwardedCpu] = [turns.cached, turns.raw, turns.forwarded].map(median)
-  const [heldCpu, rawHeldCpu] = [turns.held, turns.rawHeld].map(median)
-  const [through, direct] = [turns.ours, turns.direct].map(median)
-  const row = (name, ours, other, unit, digits) => [
+function table(samples, { rss, rawRss }) {
+  const [cachedCpu, rawCpu, forwardedCpu] = [samples.cached, samples.raw, samples.forwarded].map(
+    median,
+  )
+  const [listCpu, rawListCpu] = [samples.balances, samples.rawBalances].map(median)
+  const [through, direct] = [samples.latchkey, samples.direct].map(median)
+  const row = (name, own, other, unit, digits) => [
     name,
-    `${ours.toFixed(digits)} ${unit}`,
+    `${own.toFixed(digits)} ${unit}`,
     `${other.toFixed(digits)} ${unit}`,
-    (ours / other).toFixed(2),
+    (own / other).toFixed(2),
   ]
   return [
     row('CPU per cached call', cachedCpu, rawCpu, 'µs', 1),
-    row('CPU per list of 40 balances that is known', heldCpu, rawHeldCpu, 'µs', 1),
+    row('CPU per list of 40 balances that is known', listCpu, rawListCpu, 'µs', 1),
     row('CPU per forwarded call', forwardedCpu, rawCpu, 'µs', 1),
     row('forwarded call, p50, beside the node itself', through, direct, 'ms', 2),
     ['added by that', `${(through - direct).toFixed(2)} ms`, '', ''],
@@ -186,7 +196,11 @@ for (const [index, signal] of ['SIGHUP', 'SIGINT', 'SIGTERM'].entries())
   process.once(signal, () => process.exit(128 + [1, 2, 15][index]))
 
 if (process.argv[1] === import.meta.filename) {
-  const { title, rows, goals: met } = await gateway({ quick: process.argv.includes('--quick') })
+  const {
+    title,
+    rows,
+    goals: goalsMet,
+  } = await gateway({ quick: process.argv.includes('--quick') })
   print([[title, 'Latchkey', 'raw node:http', 'ratio'], ...rows])
-  print([['goals of the gateway', ...goalColumns], ...met])
+  print([['goals of the gateway', ...goalColumns], ...goalsMet])
 }

@@ -38,7 +38,7 @@ export async function history({ quick = false } = {}) {
     await transfer(place.node, await tokenOf(place.url), count)
     const { url, projectId } = place
     const path = `${url}/v1/account/${account}/history?projectId=${projectId}&chainId=${chainId}`
-    const indexed = await untilWhole(path)
+    const indexed = await untilComplete(path)
     const deep = await readThrough(path, count)
     const first = await readFirst(path)
     return {
@@ -85,11 +85,11 @@ async function transfer(node, token, count) {
   const encode = (functionName, to, value) =>
     encodeFunctionData({ abi: testTokenAbi, functionName, args: [to, value] })
   const tokens = { to: token, gas }
-  const coins = { value: '0x1', gas }
+  const payment = { value: '0x1', gas }
   const kinds = [
-    { from: other, to: account, ...coins },
+    { from: other, to: account, ...payment },
     { from: other, ...tokens, data: encode('transfer', account, 2n) },
-    { from: account, to: other, ...coins },
+    { from: account, to: other, ...payment },
     { from: account, ...tokens, data: encode('transfer', other, 1n) },
   ]
   for (const from of [account, other])
@@ -128,13 +128,13 @@ async function call(node, calls) {
 }
 
 /** Requests the first page until the whole history is indexed. */
-async function untilWhole(path) {
+async function untilComplete(path) {
   const began = performance.now()
   for (;;) {
     const { data, coverage } = await page(path)
-    const took = performance.now() - began
-    if (coverage === undefined && data.length > 0) return took
-    if (took > mostMs) throw new Error('The history is not indexed yet.')
+    const durationMs = performance.now() - began
+    if (coverage === undefined && data.length > 0) return durationMs
+    if (durationMs > mostMs) throw new Error('The history is not indexed yet.')
     await pause(100)
   }
 }

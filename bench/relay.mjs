@@ -24,12 +24,12 @@ const mostLate = 20
  */
 export async function relay({ quick = false } = {}) {
   const seconds = quick ? 3 : 10
-  const wanted = quick ? 1000 : 10_000
-  const sockets = Math.min(wanted, openFilesLimit() - loadSockets - 200)
-  if (sockets < wanted)
+  const socketCount = quick ? 1000 : 10_000
+  const sockets = Math.min(socketCount, openFilesLimit() - loadSockets - 200)
+  if (sockets < socketCount)
     console.error(
       `This system lets a process open ${openFilesLimit()} files (ulimit -Hn): ` +
-        `${sockets} idle sockets instead of ${wanted}.`,
+        `${sockets} idle sockets instead of ${socketCount}.`,
     )
 
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-relay-'))
@@ -67,10 +67,15 @@ async function alone(start, { sockets, seconds }) {
     const url = await addressOf(server)
     const empty = usage(server.pid)
     await order(holder, { url, hold: sockets })
-    const held = usage(server.pid)
+    const usageAtIdle = usage(server.pid)
     const load = await measure([server], { from: url, to: url, seconds })
-    const connect = ((held.cpu - empty.cpu) / sockets) * 1000
-    return { ...load, rss: held.rss, connect, perSocket: (held.rss - empty.rss) / sockets }
+    const connect = ((usageAtIdle.cpu - empty.cpu) / sockets) * 1000
+    return {
+      ...load,
+      rss: usageAtIdle.rss,
+      connect,
+      perSocket: (usageAtIdle.rss - empty.rss) / sockets,
+    }
   } finally {
     await Promise.all([server, holder].map(end))
   }
@@ -106,18 +111,18 @@ async function measure(servers, parameters) {
 async function order(generator, what) {
   const answered = message(generator, ({ done, failed }) => done ?? failed)
   generator.send(what)
-  const gone = once(generator, 'exit').then(() => ({ failed: 'The generator ended.' }))
-  const { done, failed } = await Promise.race([answered, gone])
+  const exited = once(generator, 'exit').then(() => ({ failed: 'The generator ended.' }))
+  const { done, failed } = await Promise.race([answered, exited])
   if (failed !== undefined) throw new Error(failed)
   return done
 }
 
 function message(child, fits) {
   return new Promise((resolve) => {
-    const look = (said) => {
-      if (fits(said) === undefined) return
+    const look = (output) => {
+      if (fits(output) === undefined) return
       child.off('message', look)
-      resolve(said)
+      resolve(output)
     }
     child.on('message', look)
   })

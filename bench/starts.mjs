@@ -31,17 +31,17 @@ export async function starts({ quick = false } = {}) {
     }
     const timed = (name, limit, times) =>
       goal(`start on ${name}`, limit, median(times.map(({ ms }) => ms)), 'ms')
-    const held = (name, limit, times) =>
+    const repeatRow = (name, limit, times) =>
       goal(`memory on ${name}, started`, limit, median(times.map(({ mib }) => mib)), 'MiB')
     return [
       timed('PostgreSQL, empty', most.postgres, [first]),
       timed('PostgreSQL', most.postgres, shared),
       timed('PGlite, new folder', most.embedded, made),
       timed('PGlite, folder that is there', most.embedded, opened),
-      held('PostgreSQL', 250, shared),
+      repeatRow('PostgreSQL', 250, shared),
       // PGlite adds a few hundred of its own.
-      held('PGlite, new folder', 550, made),
-      held('PGlite, folder that is there', 550, opened),
+      repeatRow('PGlite, new folder', 550, made),
+      repeatRow('PGlite, folder that is there', 550, opened),
     ]
   } finally {
     await postgres.stop()

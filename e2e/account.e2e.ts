@@ -6,11 +6,11 @@ test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a
   chains,
 }) => {
   await host.open()
-  const held = 3n * ether + 141_999_999_999_999_999n
-  const address = await fund(held)
+  const ownedAmount = 3n * ether + 141_999_999_999_999_999n
+  const address = await fund(ownedAmount)
   await host.connect('Juniper')
   await expect(host.state('balance')).toHaveText('3.141 ETH')
-  expect(await chains.one.balance(address)).toBe(held)
+  expect(await chains.one.balance(address)).toBe(ownedAmount)
 
   await host.button.click()
   await expect(host.dialog.getByText('3.141 ETH').first()).toBeVisible()

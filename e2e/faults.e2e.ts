@@ -4,9 +4,9 @@ import type { Stage } from './setup/Scene.ts'
 import { ether, expect, localnetUrl, test } from './setup/test.ts'
 
 /** Returns whether a request concerns a chain, sent to its node or to the gateway. */
-function isAbout(asked: URL, { id, url }: Chain): boolean {
-  if (asked.origin === new URL(url).origin) return true
-  return isGateway(asked) && asked.searchParams.get('chainId') === id
+function isAbout(requestedUrl: URL, { id, url }: Chain): boolean {
+  if (requestedUrl.origin === new URL(url).origin) return true
+  return isGateway(requestedUrl) && requestedUrl.searchParams.get('chainId') === id
 }
 
 function isGateway({ origin, pathname }: URL): boolean {
@@ -20,7 +20,7 @@ async function breakChain(
   answer: (route: Route) => unknown,
 ): Promise<void> {
   await page.route(
-    (asked) => isAbout(asked, chain),
+    (requestedUrl) => isAbout(requestedUrl, chain),
     (route) => void answer(route),
   )
 }
@@ -55,10 +55,12 @@ for (const [how, answer] of faults)
 
     await host.button.click()
     await host.press(/^Network, now/)
-    const asked = host.page.waitForRequest((request) => isAbout(new URL(request.url()), chains.two))
+    const pendingRequest = host.page.waitForRequest((request) =>
+      isAbout(new URL(request.url()), chains.two),
+    )
     await host.press('Localnet Two')
     await expect(host.view('Account')).toBeVisible()
-    await asked
+    await pendingRequest
     const toast = host.toast('Token Balance Unavailable')
     // The gateway and the node may each take their time.
     if (how === 'hangs')
@@ -86,21 +88,21 @@ test('asks a chain that failed again after 30 seconds, not before [4.4, 9.1d]', 
 }) => {
   await openOnOwnTime({ host, guarded })
   await fund(4n * ether)
-  let asked = 0
+  let requestCount = 0
   await breakChain(host.page, chains.one, (route) => {
     // Of its coin; tokens are another question.
-    if (route.request().method() === 'POST') asked++
+    if (route.request().method() === 'POST') requestCount++
     return route.fulfill({ status: 500 })
   })
   await host.connect('Juniper')
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => requestCount).toBeGreaterThan(0)
   await expect.poll(() => guarded.all()).toContainEqual(expect.stringContaining('Unavailable'))
-  const before = asked
+  const before = requestCount
 
   await host.button.click()
   await expect(host.dialog.getByText('Balance unavailable').first()).toBeVisible()
   await host.press('Close')
-  expect(asked).toBe(before)
+  expect(requestCount).toBe(before)
 
   await host.page.unrouteAll()
   await host.page.clock.runFor(31_000)

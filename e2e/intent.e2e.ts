@@ -14,18 +14,19 @@ test('loads the modal once the page is idle, and asks no other host before a cli
   await host.page.waitForLoadState('networkidle')
   await expect(host.dialog).toBeHidden()
   // The playground itself reads the description of the local chains.
-  const foreign = (): readonly string[] => guarded.requests().filter((url) => url !== localnetUrl)
-  expect(foreign()).toEqual([])
+  const otherHosts = (): readonly string[] =>
+    guarded.requests().filter((url) => url !== localnetUrl)
+  expect(otherHosts()).toEqual([])
 
   await host.button.click()
   await expect(host.wallet('Juniper')).toBeVisible()
   // The list of wallets and its images come from the app's own services.
   const services = new URL(localnetUrl).origin
-  expect(foreign().filter((url) => !url.startsWith(services))).toEqual([])
+  expect(otherHosts().filter((url) => !url.startsWith(services))).toEqual([])
   await host.wallet('Juniper').click()
   // JSON-RPC goes through the gateway first.
   const rpc = `${services}/v1?chainId=${encodeURIComponent('eip155:31337')}`
-  await expect.poll(() => foreign().some((url) => url.startsWith(rpc))).toBe(true)
+  await expect.poll(() => otherHosts().some((url) => url.startsWith(rpc))).toBe(true)
 })
 
 test('lives under a strict content security policy [2.13]', async ({

@@ -45,13 +45,13 @@ test('leaves nothing behind after 200 mounts and unmounts', async ({ page }) => 
   // What is made once per page, such as compiled code and React's own listeners, comes first.
   await cycle(50)
   const before = await measure(session)
-  const kept = await listeners()
+  const remaining = await listeners()
   await cycle(75)
   const halfway = await measure(session)
   await cycle(75)
   const after = await measure(session)
 
-  expect(await listeners()).toEqual(kept)
+  expect(await listeners()).toEqual(remaining)
   expect(after.listeners).toBeLessThanOrEqual(before.listeners)
   expect(after.nodes).toBeLessThanOrEqual(before.nodes)
   // One leaked client weighs more than 2 kB; a heap at rest moves by less than that per mount.

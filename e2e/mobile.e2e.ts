@@ -1,7 +1,7 @@
 import type { PagePhone } from '@latchkey/testing/playwright'
 import { android, iPhone } from './setup/devices.ts'
 import type { Host } from './setup/host.ts'
-import { hearLinks } from './setup/links.ts'
+import { recordLinks } from './setup/links.ts'
 import { evmSigner } from './setup/signatures.ts'
 import { ether, expect, freshAddress, test } from './setup/test.ts'
 
@@ -36,7 +36,7 @@ for (const [name, device] of Object.entries(phones))
       chains,
     }) => {
       await host.open(bare)
-      const links = await hearLinks(host.page)
+      const links = await recordLinks(host.page)
       await host.button.tap()
       const link = await linkOf(host, /^MetaMask/)
       expect(link).toMatch(/^metamask:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
@@ -92,7 +92,7 @@ for (const [name, device] of Object.entries(phones))
       expect(await linkOf(host, /^Phantom/)).toBe(phantom)
       expect(await linkOf(host, /^Base \(formerly Coinbase/)).toBe(`cbwallet://miniapp?url=${here}`)
 
-      await hearLinks(host.page)
+      await recordLinks(host.page)
       await row(host, /^Phantom/).tap()
       await expect(host.dialog.getByText('This page opens in Phantom')).toBeVisible()
       expect(await linkOf(host, 'Open Phantom')).toBe(phantom)
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
     const [sender = ''] = await phone.addresses()
     await chains.one.fund(sender, 2n * ether)
     await host.open(bare)
-    await hearLinks(host.page)
+    await recordLinks(host.page)
     await connectByLink(host, phone)
     await host.button.tap()
     await host.press('Send')
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   }) => {
     phone.script.reject({ once: true })
     await host.open(bare)
-    await hearLinks(host.page)
+    await recordLinks(host.page)
     await host.button.tap()
     const first = await linkOf(host, /^MetaMask/)
     await row(host, /^MetaMask/).tap()
@@ -170,7 +170,7 @@ test.describe('on a phone', () => {
       phone,
     }) => {
       await host.open(config)
-      await hearLinks(host.page)
+      await recordLinks(host.page)
       await host.button.tap()
       await expect(host.view('All wallets')).toBeVisible()
       const link = await linkOf(host, 'Rainbow')

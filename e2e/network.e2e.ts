@@ -51,13 +51,15 @@ test('adds a network that the wallet does not know, then switches [4.7]', async 
   await host.press('Localnet Two')
   await expect(host.dialog).toBeHidden()
   await expect(host.state('network')).toHaveText(two)
-  const asked = (await evmWallet.requests()).filter(({ method }) => method.startsWith('wallet_'))
-  expect(asked.map(({ method }) => method)).toEqual([
+  const walletRequests = (await evmWallet.requests()).filter(({ method }) =>
+    method.startsWith('wallet_'),
+  )
+  expect(walletRequests.map(({ method }) => method)).toEqual([
     'wallet_switchEthereumChain',
     'wallet_addEthereumChain',
     'wallet_switchEthereumChain',
   ])
-  expect(asked[1]?.params[0]).toMatchObject({
+  expect(walletRequests[1]?.params[0]).toMatchObject({
     chainId: '0x7a6a',
     chainName: 'Localnet Two',
     rpcUrls: [chains.two.url],

@@ -129,7 +129,7 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
   solanaWallet,
 }) => {
   await connectWith({ host, fund }, ether)
-  const [elsewhere = ''] = await solanaWallet.addresses()
+  const [solanaAddress = ''] = await solanaWallet.addresses()
   await host.button.click()
   await host.press('Send')
   const amount = host.dialog.getByLabel('Amount')
@@ -162,7 +162,7 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
     await receiver.fill(text)
     await expect(host.control('Invalid address'), text).toBeDisabled()
   }
-  await receiver.fill(elsewhere)
+  await receiver.fill(solanaAddress)
   await expect(host.control('Invalid address')).toBeDisabled()
   await expect(
     host.dialog.getByText('This address belongs to another kind of network.'),

@@ -8,17 +8,17 @@ export type Inbox<item extends object> = {
 
 /** Creates an inbox. An item without a waiter stays queued. */
 export function createInbox<item extends object>(): Inbox<item> {
-  const kept: item[] = []
+  const buffered: item[] = []
   const waiting = new Set<(item: item) => boolean>()
   return {
     put(item) {
       for (const take of waiting) if (take(item)) return
-      kept.push(item)
+      buffered.push(item)
     },
     next(fits: (item: item) => boolean): Promise<item> {
-      const found = kept.find(fits)
+      const found = buffered.find(fits)
       if (found !== undefined) {
-        kept.splice(kept.indexOf(found), 1)
+        buffered.splice(buffered.indexOf(found), 1)
         return Promise.resolve(found)
       }
       return new Promise((resolve) => {

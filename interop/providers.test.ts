@@ -75,7 +75,7 @@ function createTabs(): () => Parameters<typeof createLatchkey>[0]['environment']
       },
     })
     pages.add(page)
-    const tell = (key: string): void => {
+    const dispatch = (key: string): void => {
       for (const other of pages)
         if (other !== page) other.dispatchEvent(Object.assign(new Event('storage'), { key }))
     }
@@ -85,11 +85,11 @@ function createTabs(): () => Parameters<typeof createLatchkey>[0]['environment']
         getItem: (key) => items.get(key) ?? null,
         setItem(key, text) {
           items.set(key, text)
-          tell(key)
+          dispatch(key)
         },
         removeItem(key) {
           items.delete(key)
-          tell(key)
+          dispatch(key)
         },
       },
     }

@@ -22,7 +22,7 @@ type Stage = {
 
 const mainnet = 'eip155:1'
 const polygon = 'eip155:137'
-const asked = {
+const requestedNamespaces = {
   eip155: {
     chains: [mainnet, polygon],
     methods: ['personal_sign', 'eth_sendTransaction'],
@@ -57,8 +57,10 @@ export function walkThrough(cast: Cast): void {
   restarting(stage)
 
   test('code of this repository connects to no other machine', () => {
-    const ours = stage.guard.attempts.filter(({ stack }) => /\/packages\/\w+\/src\//.test(stack))
-    expect(ours).toEqual([])
+    const ownRequests = stage.guard.attempts.filter(({ stack }) =>
+      /\/packages\/\w+\/src\//.test(stack),
+    )
+    expect(ownRequests).toEqual([])
   })
 }
 
@@ -118,8 +120,10 @@ function requests(stage: Stage): void {
     const method = 'eth_sendTransaction'
     const answer = dapp.request({ topic, chain: mainnet, method, params })
     expect(await answer.catch((error: unknown) => dapp.isRefusal(error))).toBe(true)
-    const asked = await wallet.news.next((item) => item.type === 'asked' && item.method === method)
-    expect(asked).toMatchObject({ params })
+    const received = await wallet.news.next(
+      (item) => item.type === 'asked' && item.method === method,
+    )
+    expect(received).toMatchObject({ params })
   })
 
   test('concurrent requests each get their own response', async () => {
@@ -164,8 +168,8 @@ function news(stage: Stage): void {
     for (const chains of [[polygon], [mainnet, polygon]]) {
       const granted = accountsOn(wallet, ...chains)
       await wallet.update(topic, chains)
-      const told = await dapp.news.next(about('updated', topic))
-      expect(told).toMatchObject({ accounts: granted })
+      const updatedEvent = await dapp.news.next(about('updated', topic))
+      expect(updatedEvent).toMatchObject({ accounts: granted })
       expect(dapp.sessions().find((session) => session.topic === topic)?.accounts).toEqual(granted)
     }
   })

@@ -11,15 +11,15 @@ async function work({ url, body, count, connections }) {
   const times = []
   let left = count
   let last
-  const askAll = async () => {
+  const sendAll = async () => {
     while (left-- > 0) {
       const began = performance.now()
-      last = await ask(agent, url, body)
+      last = await post(agent, url, body)
       times.push(performance.now() - began)
     }
   }
   try {
-    await Promise.all(Array.from({ length: connections }, askAll))
+    await Promise.all(Array.from({ length: connections }, sendAll))
     times.sort((a, b) => a - b)
     process.send({ done: { p50: times[Math.floor(times.length / 2)], last } })
   } catch (error) {
@@ -29,14 +29,14 @@ async function work({ url, body, count, connections }) {
   }
 }
 
-function ask(agent, url, body) {
+function post(agent, url, body) {
   return new Promise((resolve, reject) => {
     const headers =
       body === undefined
         ? {}
         : { 'content-type': 'text/plain', 'content-length': Buffer.byteLength(body) }
     const method = body === undefined ? 'GET' : 'POST'
-    const asked = request(url, { method, agent, headers }, (response) => {
+    const outgoing = request(url, { method, agent, headers }, (response) => {
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
       response.on('end', () => {
@@ -45,7 +45,7 @@ function ask(agent, url, body) {
         else reject(new Error(`${response.statusCode} ${text}`))
       })
     })
-    asked.on('error', reject)
-    asked.end(body)
+    outgoing.on('error', reject)
+    outgoing.end(body)
   })
 }

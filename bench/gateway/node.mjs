@@ -31,10 +31,10 @@ const server = createServer((request, response) => {
   const chunks = []
   request.on('data', (chunk) => chunks.push(chunk))
   request.on('end', () => {
-    const asked = chunks.length === 0 ? [] : JSON.parse(Buffer.concat(chunks))
-    const told = Array.isArray(asked) ? asked.map(answer) : answer(asked)
+    const requests = chunks.length === 0 ? [] : JSON.parse(Buffer.concat(chunks))
+    const reply = Array.isArray(requests) ? requests.map(answer) : answer(requests)
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(request.url === '/multicalls' ? multicalls : told))
+    response.end(JSON.stringify(request.url === '/multicalls' ? multicalls : reply))
   })
 })
 server.listen(0, '127.0.0.1', () => {

@@ -21,8 +21,13 @@ server.on('connection', (socket) => {
     if (method === 'irn_publish') {
       reply({ id, result: true })
       const { topic, message, tag } = params
-      const told = { id: topic, data: { topic, message, tag, publishedAt: Date.now() } }
-      const frame = { id: ++deliveries, jsonrpc: '2.0', method: 'irn_subscription', params: told }
+      const notification = { id: topic, data: { topic, message, tag, publishedAt: Date.now() } }
+      const frame = {
+        id: ++deliveries,
+        jsonrpc: '2.0',
+        method: 'irn_subscription',
+        params: notification,
+      }
       const text = JSON.stringify(frame)
       for (const member of topics.get(topic) ?? []) if (member !== socket) member.send(text)
     }

@@ -11,8 +11,8 @@ const raise = 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; exec "$0" "$@"'
  * @returns {number}
  */
 export function openFilesLimit() {
-  const said = execFileSync('sh', ['-c', 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; ulimit -n'])
-  const limit = Number.parseInt(said.toString(), 10)
+  const output = execFileSync('sh', ['-c', 'ulimit -n "$(ulimit -Hn)" 2>/dev/null; ulimit -n'])
+  const limit = Number.parseInt(output.toString(), 10)
   return Number.isNaN(limit) ? Infinity : limit
 }
 

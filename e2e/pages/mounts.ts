@@ -87,10 +87,10 @@ function countListeners(): () => readonly string[] {
   const live = new Map<string, Set<unknown>>()
   const { addEventListener, removeEventListener } = EventTarget.prototype
   const setOf = (target: EventTarget, type: string): Set<unknown> => {
-    const isKept = target === window || target === document || target instanceof MediaQueryList
+    const isTracked = target === window || target === document || target instanceof MediaQueryList
     const name = `${target.constructor.name} ${type}`
     const found = live.get(name) ?? new Set()
-    if (isKept) live.set(name, found)
+    if (isTracked) live.set(name, found)
     return found
   }
   EventTarget.prototype.addEventListener = function (this: EventTarget | undefined, ...given) {

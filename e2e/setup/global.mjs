@@ -38,9 +38,9 @@ export default async function setUp() {
 
   return async () => {
     await site.close()
-    const gone = new Promise((resolve) => chains.once('exit', resolve))
+    const exited = new Promise((resolve) => chains.once('exit', resolve))
     chains.kill('SIGTERM')
-    await gone
+    await exited
     await rm(data, { recursive: true, force: true })
   }
 }

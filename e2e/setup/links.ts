@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
  * @param page - Page, already open.
  * @returns What has been opened so far.
  */
-export async function hearLinks(page: Page): Promise<() => Promise<readonly string[]>> {
+export async function recordLinks(page: Page): Promise<() => Promise<readonly string[]>> {
   const opened = await page.evaluateHandle(() => {
     const addresses: string[] = []
     addEventListener('click', (event) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Host } from './host.ts'
-import { hearLinks } from './links.ts'
+import { recordLinks } from './links.ts'
 import type { Scene, Stage } from './Scene.ts'
 
 /** Views and states of wallets on a phone, and of the list of all wallets. */
@@ -206,7 +206,7 @@ function cells(host: Host): ReturnType<Host['control']> {
 
 /** Follows the link of a wallet to its app. */
 async function openApp(host: Host): Promise<void> {
-  await hearLinks(host.page)
+  await recordLinks(host.page)
   await connectView(host)
   const link = host.dialog.getByRole('link', { name: /^MetaMask/ })
   await expect(link).toHaveAttribute('href', /^metamask:/)

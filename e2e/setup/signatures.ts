@@ -34,8 +34,8 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 function fromBase58(text: string, length: number): Buffer {
   let value = 0n
-  for (const letter of text) {
-    const digit = alphabet.indexOf(letter)
+  for (const character of text) {
+    const digit = alphabet.indexOf(character)
     if (digit === -1) throw new Error(`Not base58: ${text}`)
     value = value * 58n + BigInt(digit)
   }

@@ -189,18 +189,19 @@ function attacksOn({ method, path, operation }: Route): readonly Attack[] {
 async function faultOf({ what, url, init }: Attack): Promise<string | undefined> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) })
   const text = await response.text()
-  const told = `${what.slice(0, 160)}: ${response.status} ${text.slice(0, 120)}`
-  if (response.headers.has('x-evil') || response.headers.has('set-cookie')) return `header ${told}`
+  const failure = `${what.slice(0, 160)}: ${response.status} ${text.slice(0, 120)}`
+  if (response.headers.has('x-evil') || response.headers.has('set-cookie'))
+    return `header ${failure}`
   // Public nodes are unreachable here, so their errors are expected.
-  if (response.status >= 500 && response.status !== 503) return told
+  if (response.status >= 500 && response.status !== 503) return failure
   if (response.status < 400 || response.headers.get('content-type')?.includes('html'))
     return undefined
   try {
     const json = JSON.parse(text) as { status?: unknown; reasons?: unknown[]; error?: unknown }
     const isFailure = json.status === 'FAILED' && (json.reasons?.length ?? 0) > 0
-    return isFailure || json.error !== undefined ? undefined : `shape ${told}`
+    return isFailure || json.error !== undefined ? undefined : `shape ${failure}`
   } catch {
-    return `no JSON ${told}`
+    return `no JSON ${failure}`
   }
 }
 

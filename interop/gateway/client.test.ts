@@ -64,7 +64,7 @@ async function visitor(namespace = 'eip155', as?: ConnectorKind): Promise<Visit>
 
 /** CAIP-10 of something on the first local network. */
 const idOf = (address: string): CaipAddress => `eip155:31337:${address}`
-const coin = idOf(`0x${'e'.repeat(40)}`)
+const nativeToken = idOf(`0x${'e'.repeat(40)}`)
 const dollar = (): CaipAddress => idOf(server.localnet.contracts.eip155.testDollar)
 const account = ({ store }: Latchkey): string =>
   readConnection(store.get())?.accounts[0]?.address ?? expect.unreachable()
@@ -93,11 +93,11 @@ it('lists the networks that the gateway serves [7.2]', async () => {
 it.each(['eip155', 'solana'])(
   'reads a balance of %s through the gateway [7.29a, 7.29b, 7.1]',
   async (namespace) => {
-    const { client, requestedUrls: asked } = await visitor(namespace)
+    const { client, requestedUrls: requests } = await visitor(namespace)
     const balance = await fetchBalance(client)
     expect(balance).toMatchObject({ status: 'ready' })
     expect(balance?.value).toBeGreaterThan(0n)
-    const calls = asked.filter(({ pathname }) => pathname === '/v1')
+    const calls = requests.filter(({ pathname }) => pathname === '/v1')
     expect(calls.length).toBeGreaterThan(0)
     for (const { searchParams } of calls)
       expect(Object.fromEntries(searchParams)).toEqual({
@@ -110,9 +110,9 @@ it.each(['eip155', 'solana'])(
 )
 
 it("applies the project's configuration [7.23]", async () => {
-  const { client, requestedUrls: asked } = server.visit({ features: { multiWallet: true } })
+  const { client, requestedUrls: requests } = server.visit({ features: { multiWallet: true } })
   await fetchProject(client)
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/appkit/v1/config'])
+  expect(requests.map(({ pathname }) => pathname)).toEqual(['/appkit/v1/config'])
   // The project of `latchkey dev` sets no features.
   expect(client.store.get().features).toEqual(client.options.features)
 })
@@ -144,7 +144,7 @@ it('lists tokens of Solana [7.5, 9.5]', async () => {
 
 it('returns prices in the requested order [7.8]', async () => {
   const { client } = server.visit()
-  const prices = await fetchPrices(client, { tokens: [dollar(), coin] })
+  const prices = await fetchPrices(client, { tokens: [dollar(), nativeToken] })
   expect(prices.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['TUSD', '1'],
     ['ETH', '2500'],
@@ -187,7 +187,7 @@ it('swaps a token for the native currency [7.6, 7.7, 7.9, 7.10, 7.11, 7.12]', as
   const { standard, instant } = await fetchGasPrice(client)
   expect(instant).toBeGreaterThanOrEqual(standard)
 
-  const pair = { from: dollar(), to: coin }
+  const pair = { from: dollar(), to: nativeToken }
   const amount = 25_000_000n
   const [quote] = await fetchSwapQuotes(client, { ...pair, amount })
   // 0.01 of the native currency, less the pool fee.
@@ -273,8 +273,8 @@ it('lists onramp providers, quotes one, and returns its payment URL [7.17, 7.18,
   expect(purchaseAmount).toMatch(/^\d*[.\d]*[1-9]/)
   const provider = providers.find(({ name }) => name === 'sandbox') ?? expect.unreachable()
   const url = await fetchCheckoutUrl(client, { provider: provider.name })
-  const shop = await fetch(url ?? expect.unreachable())
-  expect([shop.status, shop.headers.get('content-type')]).toEqual([
+  const merchant = await fetch(url ?? expect.unreachable())
+  expect([merchant.status, merchant.headers.get('content-type')]).toEqual([
     200,
     expect.stringContaining('text/html'),
   ])

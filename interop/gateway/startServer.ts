@@ -72,7 +72,7 @@ function createVisit(
   localnet: Localnet,
   options: Partial<LatchkeyOptions>,
 ): Visit & { leave(): void } {
-  const asked: URL[] = []
+  const urls: URL[] = []
   const page = new EventTarget() as Window & typeof globalThis
   const sides = localnetWallets(localnet)
   const wallets: Readonly<Record<string, TestWallet>> = {
@@ -89,7 +89,7 @@ function createVisit(
     environment: {
       window: page,
       fetch: (input, init) => {
-        asked.push(new URL(input instanceof Request ? input.url : input))
+        urls.push(new URL(input instanceof Request ? input.url : input))
         return fetch(input, init)
       },
     },
@@ -97,7 +97,7 @@ function createVisit(
   })
   return {
     client,
-    requestedUrls: asked,
+    requestedUrls: urls,
     async connect({ chainNamespace, caipNetworkId }, as) {
       await client.start()
       const { name } = wallets[chainNamespace] ?? {}

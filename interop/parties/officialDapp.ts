@@ -15,8 +15,11 @@ const metadata = {
 export async function officialDapp(surroundings: Surroundings): Promise<Dapp> {
   const client = await startSignClient(surroundings, metadata)
   const news = createInbox<DappNews>()
-  type Told = { topic: string; params: { event: { name: string; data: unknown }; chainId: string } }
-  client.on('session_event', ({ topic, params }: Told) =>
+  type SessionEvent = {
+    topic: string
+    params: { event: { name: string; data: unknown }; chainId: string }
+  }
+  client.on('session_event', ({ topic, params }: SessionEvent) =>
     news.put({ type: 'event', topic, chain: params.chainId, ...params.event }),
   )
   type Updated = { topic: string; params: Pick<OfficialSession, 'namespaces'> }

@@ -62,14 +62,14 @@ export type WalletUtils = {
   buildAuthObject(payload: unknown, signature: unknown, iss: string): unknown
 }
 
-const ours = createRequire(import.meta.url)
+const requireOwn = createRequire(import.meta.url)
 
 /** Starts the official app's side. */
 export async function startSignClient(
   surroundings: Surroundings,
   metadata: unknown,
 ): Promise<SignClient> {
-  const { SignClient } = ours('@walletconnect/sign-client') as { SignClient: { init: Call } }
+  const { SignClient } = requireOwn('@walletconnect/sign-client') as { SignClient: { init: Call } }
   return SignClient.init({ ...options(surroundings), metadata } as never)
 }
 
@@ -78,12 +78,14 @@ export async function startWalletKit(
   surroundings: Surroundings,
   metadata: unknown,
 ): Promise<WalletKit & { readonly utils: WalletUtils }> {
-  const { WalletKit } = ours('@reown/walletkit') as { WalletKit: { init: Call } }
-  const theirs = createRequire(ours.resolve('@reown/walletkit'))
-  const { Core } = theirs('@walletconnect/core') as { Core: new (options: unknown) => Core }
+  const { WalletKit } = requireOwn('@reown/walletkit') as { WalletKit: { init: Call } }
+  const requireOfficial = createRequire(requireOwn.resolve('@reown/walletkit'))
+  const { Core } = requireOfficial('@walletconnect/core') as {
+    Core: new (options: unknown) => Core
+  }
   const core = new Core(options(surroundings))
   const kit: WalletKit = await WalletKit.init({ core, metadata } as never)
-  return Object.assign(kit, { utils: theirs('@walletconnect/utils') as WalletUtils })
+  return Object.assign(kit, { utils: requireOfficial('@walletconnect/utils') as WalletUtils })
 }
 
 /** Closes sockets and timers. */

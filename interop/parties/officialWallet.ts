@@ -23,12 +23,12 @@ type Proposed = {
     optionalNamespaces: Record<string, { chains?: string[] }>
   }
 }
-type Asked = {
+type SessionRequest = {
   id: number
   topic: string
   params: { request: { method: string; params: readonly `0x${string}`[] } }
 }
-type AskedToSignIn = { id: number; params: { authPayload: unknown } }
+type SessionAuthenticate = { id: number; params: { authPayload: unknown } }
 
 /** The official wallet. */
 export async function officialWallet(surroundings: Surroundings): Promise<Wallet> {
@@ -40,7 +40,9 @@ export async function officialWallet(surroundings: Surroundings): Promise<Wallet
     news.put({
       type: 'proposed',
       appName: params.proposer.metadata.name,
-      chains: Object.values(params.optionalNamespaces).flatMap((asked) => asked.chains ?? []),
+      chains: Object.values(params.optionalNamespaces).flatMap(
+        (namespace) => namespace.chains ?? [],
+      ),
     })
     if (declines === 0) await approve(kit, account, { id, params })
     else {
@@ -48,12 +50,15 @@ export async function officialWallet(surroundings: Surroundings): Promise<Wallet
       await kit.rejectSession({ id, reason: kit.utils.getSdkError('USER_REJECTED') })
     }
   }
-  kit.on('session_proposal', (asked: Proposed) => void onProposal(asked))
-  kit.on('session_request', (asked: Asked) => {
-    news.put({ type: 'asked', ...asked.params.request })
-    void answer(kit, account, asked)
+  kit.on('session_proposal', (event: Proposed) => void onProposal(event))
+  kit.on('session_request', (sessionRequest: SessionRequest) => {
+    news.put({ type: 'asked', ...sessionRequest.params.request })
+    void answer(kit, account, sessionRequest)
   })
-  kit.on('session_authenticate', (asked: AskedToSignIn) => void signIn(kit, account, asked))
+  kit.on(
+    'session_authenticate',
+    (sessionRequest: SessionAuthenticate) => void signIn(kit, account, sessionRequest),
+  )
   kit.on('session_delete', ({ topic }: { topic: string }) => news.put({ type: 'ended', topic }))
 
   return {
@@ -90,7 +95,11 @@ async function approve(kit: Kit, account: Account, { id, params }: Proposed): Pr
   await kit.approveSession({ id, namespaces })
 }
 
-async function answer(kit: Kit, account: Account, { id, topic, params }: Asked): Promise<void> {
+async function answer(
+  kit: Kit,
+  account: Account,
+  { id, topic, params }: SessionRequest,
+): Promise<void> {
   const { method, params: given } = params.request
   const response = { id, jsonrpc: '2.0' }
   if (method !== 'personal_sign') {
@@ -103,7 +112,11 @@ async function answer(kit: Kit, account: Account, { id, topic, params }: Asked):
 }
 
 /** Signs in on every chain that is asked for. */
-async function signIn(kit: Kit, account: Account, { id, params }: AskedToSignIn): Promise<void> {
+async function signIn(
+  kit: Kit,
+  account: Account,
+  { id, params }: SessionAuthenticate,
+): Promise<void> {
   const { authPayload } = params
   const request = kit.utils.populateAuthPayload({ authPayload, chains, methods })
   const auths = await Promise.all(

@@ -34,7 +34,7 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
   })
   const news = createInbox<DappNews>()
   pairing.on((event) => {
-    for (const told of newsOf(event)) news.put(told)
+    for (const item of newsOf(event)) news.put(item)
   })
   return {
     async propose(namespaces) {

@@ -23,7 +23,7 @@ export async function ourPhone({ relayUrl, projectId }: Surroundings): Promise<W
     prompt: owner.decide,
     openSocket,
   })
-  tellEndings(phone, news)
+  reportEndings(phone, news)
 
   return {
     name,
@@ -63,7 +63,7 @@ function createOwner(news: Inbox<WalletNews>): {
         return method !== 'eth_sendTransaction'
       }
       const [{ proposer, optionalNamespaces }] = params as readonly [Proposal]
-      const chains = Object.values(optionalNamespaces).flatMap((asked) => asked.chains)
+      const chains = Object.values(optionalNamespaces).flatMap((namespace) => namespace.chains)
       news.put({ type: 'proposed', appName: proposer.metadata.name, chains })
       if (declines === 0) return true
       declines--
@@ -77,7 +77,7 @@ type Proposal = {
   readonly optionalNamespaces: Readonly<Record<string, { readonly chains: readonly string[] }>>
 }
 
-function tellEndings(phone: TestPhone, news: Inbox<WalletNews>): void {
+function reportEndings(phone: TestPhone, news: Inbox<WalletNews>): void {
   const topics = (): readonly string[] => phone.sessions().map(({ topic }) => topic)
   let known = topics()
   phone.onChange(() => {

@@ -1,7 +1,7 @@
 import type { Session } from './Party.ts'
 
 /** Fields that the sessions of all implementations share. */
-type KeptSession = Pick<Session, 'topic' | 'expiry'> & {
+type StoredSession = Pick<Session, 'topic' | 'expiry'> & {
   readonly namespaces: Readonly<
     Record<string, { readonly accounts: readonly string[]; readonly methods: readonly string[] }>
   >
@@ -9,7 +9,7 @@ type KeptSession = Pick<Session, 'topic' | 'expiry'> & {
 
 /** Converts a session of any implementation to the common shape. */
 export function sessionOf(
-  { topic, expiry, namespaces }: KeptSession,
+  { topic, expiry, namespaces }: StoredSession,
   peer: { readonly name: string },
 ): Session {
   const granted = Object.values(namespaces)

@@ -16,7 +16,7 @@ it('removes only the output of deleted sources', () => {
     'dist/picture.svg': '',
   })
   expect(removeStale(root).toSorted()).toEqual(['deep/gone.js', 'gone/c.d.ts'])
-  for (const kept of ['a.js', 'a.d.ts', 'deep/b.js', 'picture.svg'])
-    expect(existsSync(join(root, 'dist', kept))).toBe(true)
+  for (const path of ['a.js', 'a.d.ts', 'deep/b.js', 'picture.svg'])
+    expect(existsSync(join(root, 'dist', path))).toBe(true)
   expect(removeStale(root)).toEqual([])
 })

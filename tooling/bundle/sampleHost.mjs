@@ -86,7 +86,7 @@ export async function bundleHost({
  * @param {Iterable<import('vite').Rolldown.OutputChunk>} wanted
  * @returns {Set<import('vite').Rolldown.OutputChunk>}
  */
-export function loadedWith(chunks, wanted) {
+export function loadedWith(chunks, names) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const loaded = new Set()
   const visit = (chunk) => {
@@ -94,7 +94,7 @@ export function loadedWith(chunks, wanted) {
     loaded.add(chunk)
     for (const file of chunk.imports) visit(byFile.get(file))
   }
-  for (const chunk of wanted) visit(chunk)
+  for (const chunk of names) visit(chunk)
   return loaded
 }
 

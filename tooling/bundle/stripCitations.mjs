@@ -23,8 +23,8 @@ export function stripCitations(text) {
 function stripComment(comment) {
   if (comment.replace(clauses, '') === comment) return comment
   return comment
-    .replace(/(@see)((?:[ \t]*\[[\d., a-z]+\],?)+)/g, (whole, tag, ids) =>
-      ids.replace(clauses, '').replaceAll(',', '').trim() === '' ? tag : whole,
+    .replace(/(@see)((?:[ \t]*\[[\d., a-z]+\],?)+)/g, (match, tag, ids) =>
+      ids.replace(clauses, '').replaceAll(',', '').trim() === '' ? tag : match,
     )
     .replace(clauses, '')
     .replace(/(?:\n[ \t]*\*)?[ \t]*@see[ \t]*(?=\n| \*\/$)/g, '')

@@ -45,10 +45,10 @@ async function make() {
     ...[...Object.values(assetImages), ...tokenImages.values()].map(({ icon }) => icon),
     ...walletIconNames(),
   ]
-  const wanted = [...new Set(names.filter(Boolean))].toSorted((one, other) =>
+  const requested = [...new Set(names.filter(Boolean))].toSorted((one, other) =>
     one < other ? -1 : 1,
   )
-  const icons = await Promise.all(wanted.map(async (name) => [name, await readIcon(name)]))
+  const icons = await Promise.all(requested.map(async (name) => [name, await readIcon(name)]))
   const listing = JSON.parse(readFileSync(new URL('./wallets.json', import.meta.url), 'utf8'))
   const { wallets } = readListing(listed(listing))
   return {

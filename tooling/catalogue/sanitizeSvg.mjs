@@ -69,8 +69,8 @@ const namespace = 'http://www.w3.org/2000/svg'
  */
 export function sanitizeSvg(source) {
   const parts = source.trim().split(/(<[^>]*>)/)
-  const kept = parts.map((part, at) => (at % 2 === 0 ? readText(part) : readTag(part)))
-  const svg = kept.join('')
+  const sanitized = parts.map((part, at) => (at % 2 === 0 ? readText(part) : readTag(part)))
+  const svg = sanitized.join('')
   if (!svg.startsWith('<svg ') || !svg.endsWith('</svg>')) throw new Error('is no SVG')
   return svg.replace('<svg ', `<svg xmlns="${namespace}" `)
 }

@@ -21,12 +21,12 @@ export async function boundaries(root) {
   if (!stdout.startsWith('{')) return { seen: 'nothing', problems: [output] }
 
   const { modules, summary } = JSON.parse(stdout)
-  const ours = modules.filter(({ source }) => /^packages\/\w+\/src\//.test(source))
+  const own = modules.filter(({ source }) => /^packages\/\w+\/src\//.test(source))
   // Without a TypeScript parser no module is found, and the check would pass.
-  const parsed = ours.filter(({ dependencies }) => dependencies.length > 0)
+  const parsed = own.filter(({ dependencies }) => dependencies.length > 0)
   const problems = summary.violations.map(describe)
   if (parsed.length === 0) problems.push('It saw no module that imports another.')
-  return { seen: `${ours.length} modules`, problems }
+  return { seen: `${own.length} modules`, problems }
 }
 
 function describe({ rule, from, to, cycle, comment }) {

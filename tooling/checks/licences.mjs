@@ -108,8 +108,8 @@ function manifestOf(folder) {
 }
 
 function licenceOf(manifest, folder) {
-  const said = manifest.license ?? manifest.licenses
-  const text = [said]
+  const declared = manifest.license ?? manifest.licenses
+  const text = [declared]
     .flat()
     .map((one) => one?.type ?? one)
     .join(' OR ')

@@ -42,9 +42,9 @@ export async function runChecks(names = []) {
   if (unknown !== undefined)
     throw new Error(`No such check: ${unknown}. There are: ${Object.keys(checks).join(', ')}`)
 
-  const wanted = names.length > 0 ? names : Object.keys(checks)
-  const results = wanted.includes('types') ? [await runCheck('types')] : []
-  const waiting = wanted.filter((name) => name !== 'types')
+  const selected = names.length > 0 ? names : Object.keys(checks)
+  const results = selected.includes('types') ? [await runCheck('types')] : []
+  const waiting = selected.filter((name) => name !== 'types')
   const work = async () => {
     for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
       results.push(await runCheck(name))

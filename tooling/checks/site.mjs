@@ -37,14 +37,14 @@ export async function site(root) {
  * @returns {string[]}
  */
 export function unknownNames(root, names) {
-  const ours =
+  const apiNames =
     /\buse[A-Z]\w+|@?latchkey\/[\w/]+|(?<=<)[A-Z]\w+|\b(?:read|fetch|get|create)[A-Z]\w+/g
   return documents(root)
     .filter((path) => path.includes('/migrate/'))
     .flatMap((path) => {
       const rows = readFileSync(join(root, path), 'utf8').match(/^\|.*\|$/gm) ?? []
       const cells = rows.map((row) => row.split(/(?<!\\)\|/).at(-2))
-      return [...new Set(cells.join(' ').match(ours))]
+      return [...new Set(cells.join(' ').match(apiNames))]
         .filter((name) => !names.has(name))
         .map((name) => `${path}: ${name} is no export`)
     })

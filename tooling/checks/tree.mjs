@@ -25,7 +25,7 @@ const skipped = new Set([
  * @param {RegExp} [wanted] Tested against the path from `root`, with `/` between its parts.
  * @returns {string[]} Paths from `root`, sorted.
  */
-export function filesIn(root, wanted = /./) {
+export function filesIn(root, pattern = /./) {
   const found = []
   const visit = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -37,5 +37,5 @@ export function filesIn(root, wanted = /./) {
     }
   }
   visit(root)
-  return found.filter((path) => wanted.test(path)).toSorted((a, b) => (a < b ? -1 : 1))
+  return found.filter((path) => pattern.test(path)).toSorted((a, b) => (a < b ? -1 : 1))
 }

@@ -14,7 +14,7 @@ const targets = {
  * Left as written: these fall-backs cost bytes, and the logical ones guess the direction from
  * the language, which is wrong inside a shadow root.
  */
-const kept =
+const keptFeatures =
   Features.Colors |
   Features.LightDark |
   Features.LogicalProperties |
@@ -39,7 +39,7 @@ export function compileCss({ file, root, source = readFileSync(file, 'utf8') }) 
     code: Buffer.from(source),
     minify: true,
     targets,
-    exclude: kept,
+    exclude: keptFeatures,
     // Containers and grid lines are named across files. Custom identifiers must stay local: turned
     // off, keyframes are still renamed, but not where an animation names them.
     cssModules: { pattern: '[local]_[hash]', container: false, grid: false },

@@ -20,23 +20,23 @@ export function latchkeyCss() {
     resolveId(source, importer) {
       if (source.endsWith(suffix) && importer !== undefined) {
         const file = resolve(dirname(importer.split('?')[0]), source)
-        if (isOurs(file)) return `${file}.js`
+        if (isOwn(file)) return `${file}.js`
       }
       const file = source.split('?')[0].replace(/^\/@fs\//, '/')
-      if (file.endsWith(`${suffix}.js`) && isOurs(file.slice(0, -3))) return file
+      if (file.endsWith(`${suffix}.js`) && isOwn(file.slice(0, -3))) return file
       return undefined
     },
 
     load(id) {
       const [path] = id.split('?')
       const file = path.endsWith(`${suffix}.js`) ? path.slice(0, -3) : undefined
-      if (file === undefined || !isOurs(file)) return undefined
+      if (file === undefined || !isOwn(file)) return undefined
       this.addWatchFile(file)
       return { code: cssModule(compileCss({ file, root })), moduleSideEffects: false }
     },
 
     handleHotUpdate({ file, server }) {
-      if (!file.endsWith(suffix) || !isOurs(file)) return undefined
+      if (!file.endsWith(suffix) || !isOwn(file)) return undefined
       const module = server.moduleGraph.getModuleById(`${file}.js`)
       if (module) server.moduleGraph.invalidateModule(module)
       server.ws.send({ type: 'full-reload' })
@@ -45,6 +45,6 @@ export function latchkeyCss() {
   }
 }
 
-function isOurs(file) {
+function isOwn(file) {
   return file.startsWith(`${root}/`) && existsSync(file)
 }

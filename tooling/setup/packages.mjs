@@ -11,8 +11,8 @@ import { cache, root, run } from './shell.mjs'
  */
 export async function ensurePackages() {
   const stamp = join(cache, 'packages')
-  const wanted = lockHash()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  const expected = lockHash()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === expected) return
 
   const version = pnpmVersion()
   console.error(`Installing packages with pnpm ${version} …`)
@@ -25,7 +25,7 @@ export async function ensurePackages() {
         `pnpm-lock.yaml must belong to the package.json files. By hand: npx pnpm@${version} install`,
     )
   mkdirSync(cache, { recursive: true })
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, expected)
 }
 
 /**
@@ -36,8 +36,8 @@ export async function ensurePackages() {
 export async function pnpm() {
   const version = pnpmVersion()
   const found = await run('pnpm', ['--version'])
-  const isOurs = found.code === 0 && found.stdout.trim() === version
-  return isOurs ? ['pnpm'] : ['npx', '--yes', `pnpm@${version}`]
+  const isExpected = found.code === 0 && found.stdout.trim() === version
+  return isExpected ? ['pnpm'] : ['npx', '--yes', `pnpm@${version}`]
 }
 
 function pnpmVersion() {

@@ -141,7 +141,7 @@ async function launchServer(program, { folder, port, owner }) {
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', leave)
-  const gone = ended(child).finally(() => process.off('exit', leave))
+  const exited = ended(child).finally(() => process.off('exit', leave))
   const isReady = new Promise((resolve) => {
     let output = ''
     child.stderr.on('data', (chunk) => {
@@ -149,13 +149,13 @@ async function launchServer(program, { folder, port, owner }) {
       if (output.includes('ready to accept connections')) resolve(true)
     })
   })
-  const first = await Promise.race([isReady, gone])
+  const first = await Promise.race([isReady, exited])
   if (first !== true) throw new Error(`PostgreSQL did not start on port ${port}:\n${first.output}`)
   return {
     // An immediate shutdown: connections of clients are closed.
     stop() {
       child.kill('SIGINT')
-      return gone
+      return exited
     },
   }
 }

@@ -67,7 +67,7 @@ function launch(program, port) {
     rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', leave)
-  const gone = new Promise((resolve) => {
+  const exited = new Promise((resolve) => {
     child.once('error', resolve)
     child.once('close', resolve)
   }).then(() => {
@@ -76,7 +76,7 @@ function launch(program, port) {
   })
   const stop = () => {
     child.kill('SIGTERM')
-    return gone
+    return exited
   }
 
   let output = ''
@@ -86,6 +86,6 @@ function launch(program, port) {
         output += chunk
         if (output.includes('Ready to accept connections')) resolve({ stop, output })
       })
-    void gone.then(() => resolve({ output }))
+    void exited.then(() => resolve({ output }))
   })
 }

@@ -18,15 +18,15 @@ it('finds Redis or Valkey on the path, or at the configured path', () => {
 it('runs independent servers, and restarts one empty', async () => {
   const [one, two] = await Promise.all([startRedis(), startRedis()])
   onTestFinished(() => two.stop())
-  expect(await ask(one.port, 'SET a 1')).toBe('+OK')
-  expect(await ask(two.port, 'GET a')).toBe('$-1')
+  expect(await sendCommand(one.port, 'SET a 1')).toBe('+OK')
+  expect(await sendCommand(two.port, 'GET a')).toBe('$-1')
 
   await one.stop()
-  await expect(ask(one.port, 'PING')).rejects.toThrow('ECONNREFUSED')
+  await expect(sendCommand(one.port, 'PING')).rejects.toThrow('ECONNREFUSED')
   const again = await startRedis({ port: one.port })
   onTestFinished(() => again.stop())
   expect(again.url).toBe(one.url)
-  expect(await ask(again.port, 'GET a')).toBe('$-1')
+  expect(await sendCommand(again.port, 'GET a')).toBe('$-1')
 })
 
 it('rejects with the output of a server that does not start', async () => {
@@ -35,7 +35,7 @@ it('rejects with the output of a server that does not start', async () => {
   await expect(startRedis({ port: one.port })).rejects.toThrow(/did not start.*\n[^]*in use/)
 })
 
-async function ask(port, line) {
+async function sendCommand(port, line) {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

@@ -43,8 +43,8 @@ export async function measure() {
   }
   const without = (loaded, have) => new Set([...loaded].filter((chunk) => !have.has(chunk)))
 
-  const ours = (names) => names.map((name) => chunkOf(chunks, `/dist/chunks/${name}.js`))
-  const connected = new Set([...opened, ...loadedWith(chunks, ours(connectedFiles))])
+  const own = (names) => names.map((name) => chunkOf(chunks, `/dist/chunks/${name}.js`))
+  const connected = new Set([...opened, ...loadedWith(chunks, own(connectedFiles))])
   const total = (name, loaded, have, { gzip, files }) => ({
     ...row(name, loaded, { gzip, files }),
     // Bytes of the whole, files beyond those that were there before.
@@ -57,7 +57,7 @@ export async function measure() {
     total('pairing code shown, settled', code, opened, budgets.codeShown),
     ...lazyViews().map(({ name, chunk, views, needsAccount }) => {
       const have = needsAccount ? connected : opened
-      const loaded = without(loadedWith(chunks, ours([chunk])), have)
+      const loaded = without(loadedWith(chunks, own([chunk])), have)
       return row(`views: ${name}`, loaded, views > 1 ? budgets.views : budgets.view)
     }),
   ]
@@ -149,9 +149,9 @@ export function lazyViews(
   const found = new Map()
   const imports = /import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)/g
   let end = Math.max(0, registry.indexOf('export const registry'))
-  for (const { 0: whole, 1: feature, 2: file, index } of registry.matchAll(imports)) {
+  for (const { 0: match, 1: feature, 2: file, index } of registry.matchAll(imports)) {
     const entry = registry.slice(end, index)
-    end = index + whole.length
+    end = index + match.length
     const chunk = file === 'index' ? feature : file
     const before = found.get(feature) ?? { views: 0, needsAccount: false }
     const needsAccount = before.needsAccount || entry.includes("needs: 'account'")
@@ -163,19 +163,19 @@ export function lazyViews(
 /** Chunks without a row so far: adapters, languages, and what the client loads on demand. */
 function otherRows(chunks, have, rows, row) {
   return chunks
-    .filter((chunk) => chunk.isDynamicEntry && isOurs(chunk))
+    .filter((chunk) => chunk.isDynamicEntry && isOwn(chunk))
     .map((chunk) => {
       const loaded = [...loadedWith(chunks, [chunk])]
       return row(
         `chunk: ${chunk.name}`,
-        loaded.filter((each) => !have.has(each) && isOurs(each)),
+        loaded.filter((each) => !have.has(each) && isOwn(each)),
       )
     })
     .filter(({ name, gzip }) => gzip > 0 && !rows.some((one) => name.endsWith(` ${one.name}`)))
     .toSorted((one, other) => other.gzip - one.gzip)
 }
 
-function isOurs({ moduleIds }) {
+function isOwn({ moduleIds }) {
   return moduleIds.some((id) => id.includes('packages/latchkey/dist/'))
 }
 

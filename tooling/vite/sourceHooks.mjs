@@ -30,13 +30,13 @@ export async function load(url, context, next) {
 async function stripped(file) {
   const source = await readFile(file, 'utf8')
   const name = createHash('sha256').update(`${file}\n${source}`).digest('hex')
-  const kept = join(folder, `${name}.js`)
+  const cached = join(folder, `${name}.js`)
   try {
-    return await readFile(kept, 'utf8')
+    return await readFile(cached, 'utf8')
   } catch {
     const { transformWithOxc } = await import('vite')
     const { code } = await transformWithOxc(source, file, { sourcemap: false })
-    await keep(kept, code)
+    await keep(cached, code)
     return code
   }
 }

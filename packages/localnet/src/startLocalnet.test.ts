@@ -8,7 +8,7 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import { expect, test } from 'vitest'
 import { localnetNetworkIds, startLocalnet } from './index.ts'
 
-const nobody: `0x${string}` = '0x00000000000000000000000000000000000000d1'
+const unusedAddress: `0x${string}` = '0x00000000000000000000000000000000000000d1'
 
 async function rpc(url: string, method: string, params: unknown[] = []): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -82,7 +82,7 @@ test('two localnets run side by side, are isolated, and stop', async () => {
 })
 
 test('every described contract is deployed at the same address on both networks', async () => {
-  const nameGateway = { urls: ['https://names.example/{sender}/{data}'], signer: nobody }
+  const nameGateway = { urls: ['https://names.example/{sender}/{data}'], signer: unusedAddress }
   const localnet = await startLocalnet({ networks: ['one', 'two'], nameGateway })
   const { contracts, networks } = localnet.description
   for (const { rpcUrls } of networks) {
@@ -95,7 +95,7 @@ test('every described contract is deployed at the same address on both networks'
     expect(codes.filter((code) => String(code).length < 100)).toEqual([])
     // Call of `signer()`.
     const call = { to: contracts.eip155.offchainResolver, data: '0x238ac933' }
-    expect(String(await rpc(url, 'eth_call', [call, 'latest']))).toContain(nobody.slice(2))
+    expect(String(await rpc(url, 'eth_call', [call, 'latest']))).toContain(unusedAddress.slice(2))
   }
   await localnet.stop()
 })
@@ -104,12 +104,12 @@ test('a port in use rejects with its number, and no network keeps running', asyn
   const taken = await occupied()
   const free = await occupied()
   free.free()
-  const says = `Port ${taken.port} on 127.0.0.1 is in use`
+  const message = `Port ${taken.port} on 127.0.0.1 is in use`
   const evm = startLocalnet({ ports: { evm: [free.port, taken.port] } })
-  await expect(evm).rejects.toThrow(says)
+  await expect(evm).rejects.toThrow(message)
   await expect(fetch(`http://127.0.0.1:${free.port}`)).rejects.toThrow('fetch failed')
   const solana = startLocalnet({ ports: { solana: taken.port }, networks: ['solana'] })
-  await expect(solana).rejects.toThrow(says)
+  await expect(solana).rejects.toThrow(message)
   taken.free()
 })
 

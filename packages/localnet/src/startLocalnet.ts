@@ -123,8 +123,8 @@ async function startEvm(options: {
     const url = urlOf(anvil.port)
     const accounts = evmAccounts().map(({ address }) => address)
     const [first, second] = accounts
-    await seedEvm({ url, chainId: place.chainId, accounts }, async (ask) => {
-      if (hasPast && first && second) await seedHistory(ask, [first, second], now)
+    await seedEvm({ url, chainId: place.chainId, accounts }, async (request) => {
+      if (hasPast && first && second) await seedHistory(request, [first, second], now)
     })
     return anvil
   } catch (error) {

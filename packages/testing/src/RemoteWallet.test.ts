@@ -71,7 +71,7 @@ async function openWallets(
 }
 
 /** Asks as the app would; a rejection comes back as its code. */
-function ask(page: Page, method: string, ...params: unknown[]): Promise<unknown> {
+function requestIn(page: Page, method: string, ...params: unknown[]): Promise<unknown> {
   return page.evaluate(
     ({ method: name, params: given }) =>
       (globalThis as unknown as App).found.evm[0]?.provider
@@ -112,16 +112,16 @@ describe('createRemoteWallet', () => {
     await evm.reject({ once: true })
     await expect(evm.requests()).rejects.toThrow('Open a page first')
     await page.goto(`${origin}/`)
-    expect(await ask(page, 'eth_requestAccounts')).toBe(4001)
+    expect(await requestIn(page, 'eth_requestAccounts')).toBe(4001)
     await page.reload()
-    expect(await ask(page, 'eth_requestAccounts')).toHaveLength(2)
+    expect(await requestIn(page, 'eth_requestAccounts')).toHaveLength(2)
     expect(await evm.requests()).toEqual([{ method: 'eth_requestAccounts', params: [] }])
   })
 
   it('keeps permission, chain and rules across a page load', async () => {
     const { page, evm, solana } = await openWallets(true)
     await page.goto(`${origin}/`)
-    await ask(page, 'eth_requestAccounts')
+    await requestIn(page, 'eth_requestAccounts')
     await connectSolana(page, false)
     await evm.changeChain(31338)
     await evm.reject({ method: 'personal_sign' })
@@ -129,10 +129,10 @@ describe('createRemoteWallet', () => {
       '0x7a6a',
     ])
     await page.reload()
-    const accounts = await ask(page, 'eth_accounts')
+    const accounts = await requestIn(page, 'eth_accounts')
     expect(accounts).toEqual((await evm.addresses()).map((address) => address.toLowerCase()))
-    expect(await ask(page, 'eth_chainId')).toBe('0x7a6a')
-    expect(await ask(page, 'personal_sign', '0x00', (accounts as string[])[0])).toBe(4001)
+    expect(await requestIn(page, 'eth_chainId')).toBe('0x7a6a')
+    expect(await requestIn(page, 'personal_sign', '0x00', (accounts as string[])[0])).toBe(4001)
     expect(await connectSolana(page, true)).toEqual(await solana.addresses())
   })
 
@@ -140,12 +140,12 @@ describe('createRemoteWallet', () => {
     const { page, evm } = await openWallets(true)
     const hold = await evm.hold()
     await page.goto(`${origin}/`)
-    const held = ask(page, 'eth_requestAccounts')
+    const response = requestIn(page, 'eth_requestAccounts')
     await evm.changeAccount(1)
     await hold.approve()
-    expect(await held).toEqual((await evm.addresses()).map((address) => address.toLowerCase()))
+    expect(await response).toEqual((await evm.addresses()).map((address) => address.toLowerCase()))
     const second = await evm.hold({ method: 'personal_sign' })
-    const signing = ask(page, 'personal_sign', '0x00', (await evm.addresses())[0])
+    const signing = requestIn(page, 'personal_sign', '0x00', (await evm.addresses())[0])
     expect(await second.firstRequest()).toMatchObject({ method: 'personal_sign' })
     await second.reject()
     expect(await signing).toBe(4001)
@@ -155,15 +155,15 @@ describe('createRemoteWallet', () => {
     const { page, evm } = await openWallets(true)
     await page.goto(`${origin}/`)
     await expect(evm.changeChain(5)).rejects.toThrow('Unrecognized chain ID')
-    expect(await ask(page, 'eth_chainId')).toBe('0x7a69')
+    expect(await requestIn(page, 'eth_chainId')).toBe('0x7a69')
   })
 
   it('keeps two pages apart', async () => {
     const [one, two] = await Promise.all([openWallets(true), openWallets(true)])
     await Promise.all([one.page.goto(`${origin}/`), two.page.goto(`${origin}/`)])
     await one.evm.reject()
-    expect(await ask(two.page, 'eth_requestAccounts')).toHaveLength(2)
-    expect(await ask(one.page, 'eth_requestAccounts')).toBe(4001)
-    expect(await ask(one.page, 'eth_accounts')).toEqual([])
+    expect(await requestIn(two.page, 'eth_requestAccounts')).toHaveLength(2)
+    expect(await requestIn(one.page, 'eth_requestAccounts')).toBe(4001)
+    expect(await requestIn(one.page, 'eth_accounts')).toEqual([])
   })
 })

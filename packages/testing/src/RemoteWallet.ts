@@ -90,17 +90,17 @@ type Sender = (command: Pick<WalletCommand, 'name' | 'args' | 'hold'>) => Promis
 
 function createSender(page: Page, wallet: WalletId): Sender {
   return async (command) => {
-    const whole: WalletCommand = { ...command, wallet, id: crypto.randomUUID() }
+    const message: WalletCommand = { ...command, wallet, id: crypto.randomUUID() }
     const here = await page.evaluate(
       (name) => (globalThis as PageGlobals)[name]?.run !== undefined,
       pageWalletsKey as typeof pageWalletsKey,
     )
     if (!here && ['requests', 'addresses', 'addAccount', 'holdAsked'].includes(command.name))
       throw new Error(`Open a page first: ${command.name} is the wallet's to answer.`)
-    if (!here) return queueBatch(page, { wallets: [], commands: [whole] })
+    if (!here) return queueBatch(page, { wallets: [], commands: [message] })
     return page.evaluate(([name, given]) => (globalThis as PageGlobals)[name]?.run?.(given), [
       pageWalletsKey,
-      whole,
+      message,
     ] as const)
   }
 }

@@ -110,10 +110,10 @@ function drawSheet(document: Document, request: ApprovalRequest): HTMLDialogElem
   const { walletName, origin, method, summary } = request
   const title = withText(document, 'h2', `${walletName}: approve this request?`)
   title.id = 'title'
-  const asked = withText(document, 'pre', summary)
-  asked.id = 'asked'
+  const summaryElement = withText(document, 'pre', summary)
+  summaryElement.id = 'asked'
   // Long texts scroll, and what scrolls must be reachable by keyboard.
-  asked.tabIndex = 0
+  summaryElement.tabIndex = 0
 
   const facts = document.createElement('dl')
   for (const [name, value] of [
@@ -137,8 +137,8 @@ function drawSheet(document: Document, request: ApprovalRequest): HTMLDialogElem
   }
 
   dialog.setAttribute('aria-labelledby', title.id)
-  dialog.setAttribute('aria-describedby', asked.id)
-  dialog.append(title, facts, asked, actions)
+  dialog.setAttribute('aria-describedby', summaryElement.id)
+  dialog.append(title, facts, summaryElement, actions)
   return dialog
 }
 

@@ -114,10 +114,10 @@ async function startLocalnet(stopped) {
   const child = launch('node', ['packages/server/bin/latchkey.mjs', 'dev', '--port', `${port}`])
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
-  const gone = new AbortController()
+  const exited = new AbortController()
   const closed = new Promise((resolve) => child.once('close', resolve))
   const ended = closed.then(() => {
-    gone.abort()
+    exited.abort()
     if (!stopped.signal.aborted && !stopping) console.error(`${output}\nThe local chains stopped.`)
     return 1
   })
@@ -130,7 +130,7 @@ async function startLocalnet(stopped) {
     clearTimeout(late)
   }
   process.once('exit', () => child.kill('SIGKILL'))
-  if (await answers(url, AbortSignal.any([stopped.signal, gone.signal])))
+  if (await answers(url, AbortSignal.any([stopped.signal, exited.signal])))
     return { url, ended, stop }
   await stop()
   return undefined

@@ -11,8 +11,8 @@ it('offers public networks where no local ones run', () => {
 
 it('offers each network once, in a fixed order, and none that is unknown', () => {
   const networks = ['eip155:1', 'eip155:84532', 'eip155:8453', 'eip155:1', 'eip155:999999']
-  for (const wanted of [networks, networks.toReversed()])
-    expect(ids(chosenNetworks({ ...defaultConfig, networks: wanted }, undefined))).toEqual([
+  for (const selected of [networks, networks.toReversed()])
+    expect(ids(chosenNetworks({ ...defaultConfig, networks: selected }, undefined))).toEqual([
       'eip155:8453',
       'eip155:1',
       'eip155:84532',

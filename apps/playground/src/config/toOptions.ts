@@ -40,11 +40,11 @@ export function chosenNetworks(
   localnet: LocalnetDescription | undefined,
 ): readonly networks.Network[] {
   const local = localnet?.networks ?? []
-  const wanted = config.networks.flatMap((id) =>
+  const selected = config.networks.flatMap((id) =>
     id === 'local' ? local.map((network) => network.caipNetworkId) : [id],
   )
   const found = [...local, ...publicNetworks].filter((network) =>
-    wanted.includes(network.caipNetworkId),
+    selected.includes(network.caipNetworkId),
   )
   return found.length > 0 ? found : [networks.mainnet, networks.base, networks.solana]
 }

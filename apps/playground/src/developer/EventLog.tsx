@@ -2,7 +2,7 @@ import type { LatchkeyEvents } from 'latchkey'
 import { useEvents } from 'latchkey/react'
 import { type ReactNode, useState } from 'react'
 
-const kept = 50
+const maxEvents = 50
 
 type Line = { readonly number: number; readonly name: keyof LatchkeyEvents; readonly data: string }
 
@@ -13,7 +13,7 @@ export function EventLog(): ReactNode {
     const text = data === undefined ? '' : JSON.stringify(data, stringifyBigInt)
     setLines((current) => [
       { number: (current[0]?.number ?? 0) + 1, name, data: text },
-      ...current.slice(0, kept - 1),
+      ...current.slice(0, maxEvents - 1),
     ])
   })
   return (

@@ -17,9 +17,9 @@ const popular: readonly string[] = [
 /** Networks that the modal offers. */
 export function NetworkOptions(props: PanelProps): ReactNode {
   const { config, localNetworks, publicNetworks, onChange } = props
-  const [isWhole, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const isShown = ({ caipNetworkId }: Network): boolean =>
-    isWhole || popular.includes(caipNetworkId) || config.networks.includes(caipNetworkId)
+    isExpanded || popular.includes(caipNetworkId) || config.networks.includes(caipNetworkId)
   const chip = (id: string, label: string, icon?: string): ReactNode => (
     <label key={id} className="chip">
       <input
@@ -50,10 +50,10 @@ export function NetworkOptions(props: PanelProps): ReactNode {
         <button
           type="button"
           className="chip"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? 'Fewer' : 'More'}
+          {isExpanded ? 'Fewer' : 'More'}
         </button>
       </fieldset>
     </section>

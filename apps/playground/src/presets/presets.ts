@@ -86,7 +86,7 @@ export const presets: readonly Preset[] = [
 ]
 
 /** Options of the page and of its services, which a preset leaves as they are. */
-const kept = [
+const shared = [
   'networks',
   'defaultNetwork',
   'adapters',
@@ -105,7 +105,7 @@ const kept = [
 
 /** Returns a configuration with a preset applied. */
 export function applyPreset(config: PlaygroundConfig, preset: Preset): PlaygroundConfig {
-  const own = Object.fromEntries(kept.map((name) => [name, config[name]]))
+  const own = Object.fromEntries(shared.map((name) => [name, config[name]]))
   return { ...defaultConfig, ...own, ...preset.change }
 }
 

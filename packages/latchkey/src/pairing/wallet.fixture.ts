@@ -59,17 +59,17 @@ export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wal
   const storage = createStorage({ area: createMemoryArea(), prefix: name })
   const logger = createLogger({ level: 'silent', clock })
   const wire = createPeerRpc({ socket: relay.connect(name), storage, clock, logger })
-  const asked: PeerRequest[] = []
+  const received: PeerRequest[] = []
   const answered: IncomingResponse[] = []
   let answerTo: (request: PeerRequest) => PeerResponse | undefined = () => undefined
   wire.onRequest(async (request) => {
-    asked.push(request)
+    received.push(request)
     const answer = answerTo(request)
     if (answer) await wire.respond(request, answer)
   })
   wire.onResponse((arrived) => void answered.push(arrived))
 
-  async function ask(
+  async function sendRequest(
     topic: string,
     method: string,
     params: unknown,
@@ -96,7 +96,7 @@ export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wal
     publicKey: string,
     change: Readonly<Record<string, unknown>> = {},
   ): Promise<PeerResponse> {
-    return ask(topic, 'wc_sessionSettle', {
+    return sendRequest(topic, 'wc_sessionSettle', {
       relay: { protocol: 'irn' },
       controller: { publicKey, metadata: walletMetadata },
       namespaces: sessionNamespaces,
@@ -107,9 +107,9 @@ export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wal
 
   return {
     peerRpc: wire,
-    requests: asked,
+    requests: received,
     responses: answered,
-    request: ask,
+    request: sendRequest,
     accept,
     settle,
     respondWith(answer) {
@@ -118,7 +118,7 @@ export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wal
     async scan(uri, method = 'wc_sessionPropose') {
       const { topic, symKey } = parsePairingUri(uri, { now: clock.now() })
       await wire.subscribe(topic, fromHex(symKey) ?? new Uint8Array())
-      return waitUntil(() => asked.find((one) => one.topic === topic && one.method === method))
+      return waitUntil(() => received.find((one) => one.topic === topic && one.method === method))
     },
     async approve(proposal, change) {
       const { topic, publicKey } = await accept(proposal)

@@ -18,9 +18,9 @@ const balance = {
 
 describe('accountBalances', () => {
   it('parses tokens, the native currency without address, and unknown values [3.9, 7.5]', () => {
-    const { address: _address, value: _value, ...coin } = balance
-    const told = { balances: [balance, { ...coin, price: 0 }], partial: ['eip155:1'] }
-    expect(v.parse(accountBalances, told)).toEqual(told)
+    const { address: _address, value: _value, ...unpriced } = balance
+    const reply = { balances: [balance, { ...unpriced, price: 0 }], partial: ['eip155:1'] }
+    expect(v.parse(accountBalances, reply)).toEqual(reply)
   })
 
   it.each([

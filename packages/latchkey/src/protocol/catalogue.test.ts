@@ -62,9 +62,9 @@ it.each<[keyof typeof example, unknown, unknown]>([
     [{ namespace: 'eip155', injected_id: 'isA' }],
   ],
   ['supports_wc', 'yes', undefined],
-])('keeps a wallet whose %s is %j, without that member', (key, value, kept) => {
+])('keeps a wallet whose %s is %j, without that member', (key, value, isAccepted) => {
   const wallet = v.parse(catalogueWallet, { ...example, [key]: value })
-  expect(wallet[key as keyof typeof wallet]).toEqual(kept)
+  expect(wallet[key as keyof typeof wallet]).toEqual(isAccepted)
   expect(wallet.name).toBe(example.name)
 })
 

@@ -67,7 +67,7 @@ function nonEmptyText(longest: number): v.GenericSchema<string, string> {
 
 const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isAppLink)))
 const webLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(1024), v.check(isWebLink)))
-const whole = lenient(v.pipe(v.number(), v.safeInteger()))
+const integer = lenient(v.pipe(v.number(), v.safeInteger()))
 const reverseDomain = v.pipe(
   v.string(),
   v.maxLength(253),
@@ -85,7 +85,7 @@ export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.obje
   chains: lenientList(networkId),
   homepage: webLink,
   image_id: lenient(imageId),
-  order: whole,
+  order: integer,
   link_mode: webLink,
   mobile_link: appLink,
   desktop_link: appLink,
@@ -95,7 +95,7 @@ export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.obje
   chrome_store: webLink,
   rdns: lenient(reverseDomain),
   injected: lenientList(v.object({ namespace: injectedId, injected_id: injectedId })),
-  display_index: whole,
+  display_index: integer,
   supports_wc: lenient(v.boolean()),
   supports_wcpay: lenient(v.boolean()),
 })

@@ -38,7 +38,7 @@ function commaList(item: Text): v.GenericSchema<string, string[]> {
   )
 }
 
-function wholeNumber(most: number): v.GenericSchema<string, number> {
+function integer(most: number): v.GenericSchema<string, number> {
   const range = `Must be a whole number from 1 to ${most}`
   return v.pipe(
     v.string(),
@@ -59,8 +59,8 @@ const boundedText = (longest: number): Text => v.pipe(v.string(), v.maxLength(lo
  * @see [7.25]
  */
 export const walletsQuery: v.GenericSchema<unknown, WalletsQuery> = v.object({
-  page: v.optional(wholeNumber(1_000_000), '1'),
-  entries: v.optional(wholeNumber(maxCatalogueEntries), '40'),
+  page: v.optional(integer(1_000_000), '1'),
+  entries: v.optional(integer(maxCatalogueEntries), '40'),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
   include: v.optional(commaList(walletId), ''),
   exclude: v.optional(commaList(walletId), ''),

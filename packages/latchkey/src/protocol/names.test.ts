@@ -62,8 +62,8 @@ it('parses attributes by key, without __proto__', () => {
 })
 
 it('parses an identity with and without name and avatar [7.3]', () => {
-  const nobody = { name: null, avatar: null }
-  expect(v.parse(identity, nobody)).toEqual(nobody)
+  const noIdentity = { name: null, avatar: null }
+  expect(v.parse(identity, noIdentity)).toEqual(noIdentity)
   expect(v.is(identity, { name: 'alice.eth' })).toBe(false)
 })
 

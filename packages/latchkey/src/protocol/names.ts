@@ -19,11 +19,11 @@ export type NameRecord = {
 }
 
 const text = v.pipe(v.string(), v.maxLength(4096))
-const wholeNumber = (most: number): v.GenericSchema<number, number> =>
+const integerUpTo = (most: number): v.GenericSchema<number, number> =>
   v.pipe(v.number(), v.integer('Must be a whole number'), v.minValue(0), v.maxValue(most))
 /** ENSIP-11 leaves 32 bits. */
-const coinType = wholeNumber(0xffff_ffff)
-const seconds = wholeNumber(Number.MAX_SAFE_INTEGER)
+const coinType = integerUpTo(0xffff_ffff)
+const seconds = integerUpTo(Number.MAX_SAFE_INTEGER)
 
 const nameAddress = v.object({ address: v.string(), created_at: v.string() })
 

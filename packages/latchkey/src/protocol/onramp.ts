@@ -160,7 +160,9 @@ export type OnrampUrlBody = {
 }
 
 const stringList = v.optional(v.pipe(v.array(short), v.maxLength(50)))
-const whole = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)))
+const optionalInteger = v.optional(
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
+)
 
 /** Parses the body of `POST /v1/generators/onrampurl`. */
 export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
@@ -178,8 +180,8 @@ export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
   ),
   partnerUserId: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(50)),
   defaultNetwork: v.optional(short),
-  presetCryptoAmount: whole,
-  presetFiatAmount: whole,
+  presetCryptoAmount: optionalInteger,
+  presetFiatAmount: optionalInteger,
   defaultExperience: v.optional(v.picklist(['send', 'buy'])),
   handlingRequestedUrls: v.optional(v.boolean()),
 })

@@ -12,8 +12,8 @@ export function isOriginAllowed(patterns: readonly string[], origin: string): bo
   const page = split(origin)
   if (!page?.scheme) return false
   return patterns.some((pattern) => {
-    const wanted = split(pattern)
-    return wanted !== undefined && matches(wanted, page)
+    const rule = split(pattern)
+    return rule !== undefined && matches(rule, page)
   })
 }
 
@@ -58,12 +58,11 @@ function split(text: string): Parts | undefined {
   return { scheme, host, port }
 }
 
-function matches(wanted: Parts, page: Parts): boolean {
-  if (wanted.scheme === undefined ? !isWeb(page.scheme) : wanted.scheme !== page.scheme)
-    return false
-  if (wanted.port !== '*' && wanted.port !== page.port) return false
+function matches(rule: Parts, page: Parts): boolean {
+  if (rule.scheme === undefined ? !isWeb(page.scheme) : rule.scheme !== page.scheme) return false
+  if (rule.port !== '*' && rule.port !== page.port) return false
   const labels = page.host.split('.')
-  const patterns = wanted.host.split('.')
+  const patterns = rule.host.split('.')
   return (
     patterns.length === labels.length &&
     patterns.every((pattern, index) => pattern === '*' || pattern === labels[index])

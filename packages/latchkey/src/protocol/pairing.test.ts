@@ -22,7 +22,7 @@ import {
 const publicKey = 'a'.repeat(64)
 const metadata = { name: 'N', description: 'D', url: 'https://n.example', icons: [] }
 const participant = { publicKey, metadata }
-const asked = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
+const requested = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
 const granted = { eip155: { accounts: ['eip155:1:0xa'], methods: ['personal_sign'], events: [] } }
 const payload = {
   type: 'caip122',
@@ -46,7 +46,7 @@ const messages: readonly [name: string, v.GenericSchema, object][] = [
     sessionPropose,
     {
       requiredNamespaces: {},
-      optionalNamespaces: asked,
+      optionalNamespaces: requested,
       relays: [{ protocol: 'irn' }],
       proposer: participant,
       expiryTimestamp: 1_790_000_000,

@@ -23,8 +23,8 @@ const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined 
 
 describe('relay params', () => {
   it('drop members that describe the user', () => {
-    const told = { tvf: { txHashes: ['0x1'] }, rpcMethods: ['m'], chainId: 'c' }
-    expect(v.parse(relayPublish, { ...message, prompt: true, ...told })).toEqual({
+    const reply = { tvf: { txHashes: ['0x1'] }, rpcMethods: ['m'], chainId: 'c' }
+    expect(v.parse(relayPublish, { ...message, prompt: true, ...reply })).toEqual({
       ...message,
       prompt: true,
     })

@@ -8,8 +8,8 @@ const account = `0x${'1'.repeat(40)}`
 
 describe('walletAssets', () => {
   it('parses assets by chain [3.10, 5.10]', () => {
-    const told = { '0x2105': [asset, { ...asset, address: account, type: 'ERC20' }], '0x1': [] }
-    expect(v.parse(walletAssets, told)).toEqual(told)
+    const reply = { '0x2105': [asset, { ...asset, address: account, type: 'ERC20' }], '0x1': [] }
+    expect(v.parse(walletAssets, reply)).toEqual(reply)
   })
 
   it.each([

@@ -338,18 +338,18 @@ describe('hooks', () => {
 
   it('switch the network and report events', async () => {
     const client = rich()
-    const heard: string[] = []
+    const received: string[] = []
     function Tools(): ReactNode {
       const { networkId } = useNetwork()
       const { mutate } = useSwitchNetwork()
-      const { last } = useEvents((event) => heard.push(event.name))
+      const { last } = useEvents((event) => received.push(event.name))
       const onClick = (): void => mutate({ network: base })
       return createElement('button', { onClick }, `${networkId} ${last?.name}`)
     }
     await show(client, createElement(Tools))
     await userEvent.click(page.getByRole('button'))
     await expect.element(page.getByRole('button')).toHaveTextContent('eip155:8453 SWITCH_NETWORK')
-    expect(heard.at(-1)).toBe('SWITCH_NETWORK')
+    expect(received.at(-1)).toBe('SWITCH_NETWORK')
   })
 
   it('open and close the modal', async () => {

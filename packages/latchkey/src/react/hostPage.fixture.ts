@@ -47,7 +47,7 @@ function Hooks(): ReactNode {
     useTransfer().mutate,
     start,
   ]
-  const said = [
+  const text = [
     isOpen,
     status,
     address,
@@ -64,7 +64,7 @@ function Hooks(): ReactNode {
     pairing,
     functions.map((one) => typeof one),
   ]
-  return createElement('output', null, said.map(String).join(' '))
+  return createElement('output', null, text.map(String).join(' '))
 }
 
 /** A page with all that this room has to show. */

@@ -163,8 +163,8 @@ describe('initialState', () => {
 
 describe('the provider', () => {
   it('is named by the error of a hook outside of it', () => {
-    const Lost = (): ReactNode => createElement('p', null, useAccount().status)
-    expect(() => renderToString(createElement(Lost))).toThrow(/LatchkeyProvider/)
+    const ShowStatus = (): ReactNode => createElement('p', null, useAccount().status)
+    expect(() => renderToString(createElement(ShowStatus))).toThrow(/LatchkeyProvider/)
   })
 
   it('keeps two clients on one page apart', async () => {
@@ -229,9 +229,9 @@ describe('the provider', () => {
       useAccount()
       return null
     }
-    const kept = show(within(client, createElement(Peek)))
+    const rendered = show(within(client, createElement(Peek)))
     await turn()
-    kept.root.unmount()
+    rendered.root.unmount()
     await turn()
     expect(() => client.own(() => 1)).not.toThrow()
 

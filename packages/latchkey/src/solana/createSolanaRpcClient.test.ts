@@ -27,22 +27,22 @@ const good =
 
 /** Creates a client over nodes that are tried in order, and records their requests. */
 function over(...nodes: Node[]): {
-  asked: [node: string, method: string][]
+  requests: [node: string, method: string][]
   read(signal?: AbortSignal): Promise<bigint>
 } {
-  const asked: [string, string][] = []
+  const requests: [string, string][] = []
   const kit = createKit({
     clock: createFakeClock(),
     urls: nodes.map((_, at) => ({ url: `http://${at}.test` })),
     fetch: async (url, options) => {
       const { hostname } = new URL(String(url))
       const call = JSON.parse(String(options?.body)) as Call
-      asked.push([hostname, call.method])
+      requests.push([hostname, call.method])
       return nodes[parseInt(hostname, 10)]!(call)
     },
   })
   const adapter = solana().bind(kit)
-  return { asked, read: (signal) => adapter.readBalance!({ network, address, signal }) }
+  return { requests, read: (signal) => adapter.readBalance!({ network, address, signal }) }
 }
 
 const error = (code: ErrorCode): object => expect.objectContaining({ code })
@@ -57,10 +57,10 @@ it.each([
 })
 
 it('asks for the genesis hash once', async () => {
-  const { asked, read } = over(good())
+  const { requests, read } = over(good())
   await read()
   await read()
-  expect(asked.map(([, method]) => method).toSorted()).toEqual([
+  expect(requests.map(([, method]) => method).toSorted()).toEqual([
     'getBalance',
     'getBalance',
     'getGenesisHash',
@@ -90,49 +90,49 @@ it.each(faults)('says so when the only address %s [8.10]', async (_, bad, code) 
 })
 
 it('never asks an address of another cluster again', async () => {
-  const { asked, read } = over(faults.at(-1)![1], good())
+  const { requests, read } = over(faults.at(-1)![1], good())
   await read()
-  asked.length = 0
+  requests.length = 0
   await read()
-  expect(asked).toEqual([['1.test', 'getBalance']])
+  expect(requests).toEqual([['1.test', 'getBalance']])
 })
 
 it('asks a gateway once that does not serve the cluster, and then the next address [7.29b]', async () => {
   const reasons = [{ field: 'chainId', description: 'Not served' }]
   const gateway: Node = () => Response.json({ status: 'FAILED', reasons }, { status: 400 })
-  const { asked, read } = over(gateway, good())
+  const { requests, read } = over(gateway, good())
   expect([await read(), await read()]).toEqual([7n, 7n])
   expect(
-    asked.filter(([node, method]) => node === '0.test' && method === 'getBalance'),
+    requests.filter(([node, method]) => node === '0.test' && method === 'getBalance'),
   ).toHaveLength(1)
 })
 
 it('takes a node at its word that does not tell its genesis hash', async () => {
-  const silent: Node = (call) =>
+  const withoutGenesisHash: Node = (call) =>
     call.method === 'getGenesisHash'
       ? json(call, { error: { code: -32601, message: 'No such method' } })
       : balance(call, '7')
-  expect(await over(silent).read()).toBe(7n)
+  expect(await over(withoutGenesisHash).read()).toBe(7n)
 })
 
 it('takes an error that a node answers for the answer', async () => {
   const refusing: Node = (call) => json(call, { error: { code: -32602, message: 'Invalid param' } })
-  const { asked, read } = over(refusing, good())
+  const { requests, read } = over(refusing, good())
   await expect(read()).rejects.toEqual(error('rpc.failed'))
-  expect(asked.some(([node]) => node === '1.test')).toBe(false)
+  expect(requests.some(([node]) => node === '1.test')).toBe(false)
 })
 
 it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
   const clock = createFakeClock()
-  const fallen = { tell: (): void => {} }
-  const hanging = new Promise<void>((resolve) => (fallen.tell = resolve))
+  const started = { onRequest: (): void => {} }
+  const hanging = new Promise<void>((resolve) => (started.onRequest = resolve))
   const kit = createKit({
     clock,
     urls: [{ url: 'http://slow.test' }, { url: 'http://good.test' }],
     fetch: async (url, options) => {
       const call = JSON.parse(String(options?.body)) as Call
       if (String(url).includes('good')) return good()(call)
-      if (call.method === 'getBalance') fallen.tell()
+      if (call.method === 'getBalance') started.onRequest()
       return new Promise(() => {})
     },
   })
@@ -145,11 +145,11 @@ it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
 
 it('stops when it is told to [8.10]', async () => {
   const controller = new AbortController()
-  const { asked, read } = over(() => new Promise(() => {}), good())
+  const { requests, read } = over(() => new Promise(() => {}), good())
   const answer = read(controller.signal)
   controller.abort()
   await expect(answer).rejects.toEqual(error('transport.aborted'))
-  expect(asked.some(([node]) => node === '1.test')).toBe(false)
+  expect(requests.some(([node]) => node === '1.test')).toBe(false)
 })
 
 it('says so where there is no address at all', async () => {
@@ -159,5 +159,5 @@ it('says so where there is no address at all', async () => {
 it('shares nothing between two clients', async () => {
   const [first, second] = [over(good('1')), over(good('2'))]
   expect(await Promise.all([first.read(), second.read()])).toEqual([1n, 2n])
-  expect([first.asked.length, second.asked.length]).toEqual([2, 2])
+  expect([first.requests.length, second.requests.length]).toEqual([2, 2])
 })

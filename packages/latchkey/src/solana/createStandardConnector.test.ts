@@ -18,7 +18,7 @@ const chains = ['solana:mainnet']
 
 type Fake = RegisteredWallet & {
   accounts: readonly RegisteredAccount[]
-  readonly asked: unknown[]
+  readonly requests: unknown[]
   emit(changes: object): void
   listeners(): number
 }
@@ -27,7 +27,7 @@ const account = (text: unknown): RegisteredAccount => ({ address: text as string
 
 function createFake(connect: (input?: unknown) => unknown, features: object = {}): Fake {
   const listeners = new Set<(changes: object) => void>()
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const on = (_: 'change', listener: (changes: object) => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -36,11 +36,11 @@ function createFake(connect: (input?: unknown) => unknown, features: object = {}
     name: 'Test',
     chains,
     accounts: [],
-    asked,
+    requests,
     features: {
       'standard:connect': {
         connect: async (...input: unknown[]) => {
-          asked.push(['connect', ...input])
+          requests.push(['connect', ...input])
           return connect(...input)
         },
       },
@@ -79,7 +79,7 @@ it('connects on the network asked for, which is ours to choose', async () => {
     supportsAllNetworks: true,
     accounts: [{ namespace: 'solana', address, type: 'eoa' }],
   })
-  expect(wallet.asked).toEqual([['connect']])
+  expect(wallet.requests).toEqual([['connect']])
 })
 
 it.each<[string, Parameters<Connector['connect']>[0]]>([
@@ -151,7 +151,7 @@ it('restores without asking the visitor', async () => {
   const wallet = createFake(willing)
   const [session] = (await connectorOf(wallet).restore?.({ networks })) ?? []
   expect(session?.accounts[0]?.address).toBe(address)
-  expect(wallet.asked).toEqual([['connect', { silent: true }]])
+  expect(wallet.requests).toEqual([['connect', { silent: true }]])
 })
 
 it.each<[string, () => unknown]>([
@@ -189,13 +189,13 @@ it.each<[string, readonly RegisteredAccount[], ConnectorEvent[]]>([
   ],
   ['no accounts', [], [{ type: 'disconnected', namespace: 'solana' }]],
   ['malformed accounts', [account('0x12')], []],
-])('tells of %s', (_, accounts, told) => {
+])('tells of %s', (_, accounts, expected) => {
   const wallet = createFake(willing)
   const events: ConnectorEvent[] = []
   connectorOf(wallet).on((event) => events.push(event))
   wallet.accounts = accounts
   wallet.emit({ accounts })
-  expect(events).toEqual(told)
+  expect(events).toEqual(expected)
 })
 
 it('says nothing when something else of the wallet changes', () => {

@@ -15,12 +15,12 @@ const account = { address, chains: ['solana:mainnet'] }
 function createWallet(
   chains: readonly string[],
   answers: Readonly<Record<string, unknown>> = {},
-): { wallet: RegisteredWallet; asked: unknown[] } {
-  const asked: unknown[] = []
+): { wallet: RegisteredWallet; requests: unknown[] } {
+  const requests: unknown[] = []
   const feature = (method: string, answer: unknown): object => ({
     [`solana:${method}`]: {
       [method]: async (input: unknown) => {
-        asked.push([method, input])
+        requests.push([method, input])
         return method in answers ? answers[method] : answer
       },
     },
@@ -30,13 +30,13 @@ function createWallet(
     ...feature('signTransaction', [{ signedTransaction: signed }]),
     ...feature('signAndSendTransaction', [{ signature }]),
   }
-  return { asked, wallet: { name: 'Test', chains, accounts: [account], features } }
+  return { requests, wallet: { name: 'Test', chains, accounts: [account], features } }
 }
 
 const transaction = { transaction: toBase64(unsigned), pubkey: address }
 
 it('signs a message', async () => {
-  const { wallet, asked } = createWallet(['solana:mainnet'])
+  const { wallet, requests } = createWallet(['solana:mainnet'])
   const message = Uint8Array.from([72, 105])
   const params = { message: toBase58(message), pubkey: address }
   const answer = await requestStandardWallet({
@@ -45,18 +45,18 @@ it('signs a message', async () => {
     network: mainnet,
   })
   expect(answer).toEqual({ signature: toBase58(signature) })
-  expect(asked).toEqual([['signMessage', { account, message }]])
+  expect(requests).toEqual([['signMessage', { account, message }]])
 })
 
 it('signs a transaction', async () => {
-  const { wallet, asked } = createWallet(['solana:mainnet'])
+  const { wallet, requests } = createWallet(['solana:mainnet'])
   const call = { method: 'solana_signTransaction', params: transaction }
   expect(await requestStandardWallet({ wallet, call, network: mainnet })).toEqual({
     signature: toBase58(signature),
     transaction: toBase64(signed),
   })
   const input = { account, transaction: unsigned, chain: 'solana:mainnet' }
-  expect(asked).toEqual([['signTransaction', input]])
+  expect(requests).toEqual([['signTransaction', input]])
 })
 
 it.each([
@@ -65,18 +65,18 @@ it.each([
   ['a local network', local, ['solana:mainnet', 'solana:localnet'], 'solana:localnet'],
   ['a network that the wallet lists by its CAIP-2 id', local, ['solana:localnet', local], local],
 ] as const)('sends on %s', async (_, network, chains, chain) => {
-  const { wallet, asked } = createWallet(chains)
+  const { wallet, requests } = createWallet(chains)
   const call = { method: 'solana_signAndSendTransaction', params: transaction }
   const answer = await requestStandardWallet({ wallet, call, network })
   expect(answer).toEqual({ signature: toBase58(signature) })
-  expect(asked).toEqual([['signAndSendTransaction', { account, transaction: unsigned, chain }]])
+  expect(requests).toEqual([['signAndSendTransaction', { account, transaction: unsigned, chain }]])
 })
 
 it.each<[string, string, string, object]>([
   ['a method of another kind', 'personal_sign', mainnet, transaction],
   ['sending on a network it does not list', 'solana_signAndSendTransaction', devnet, transaction],
 ])('does not support %s', async (_, method, network, params) => {
-  const { wallet, asked } = createWallet(['solana:mainnet'])
+  const { wallet, requests } = createWallet(['solana:mainnet'])
   const answer = requestStandardWallet({
     wallet,
     call: { method, params },
@@ -85,7 +85,7 @@ it.each<[string, string, string, object]>([
   await expect(answer).rejects.toEqual(
     expect.objectContaining({ code: 'wallet.method_not_supported' }),
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it('does not support what the wallet has no feature for', async () => {
@@ -101,7 +101,7 @@ it('does not support what the wallet has no feature for', async () => {
 })
 
 it('signs for no account that the wallet does not show', async () => {
-  const { wallet, asked } = createWallet(['solana:mainnet'])
+  const { wallet, requests } = createWallet(['solana:mainnet'])
   const params = { ...transaction, pubkey: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' }
   const answer = requestStandardWallet({
     wallet,
@@ -109,7 +109,7 @@ it('signs for no account that the wallet does not show', async () => {
     network: mainnet,
   })
   await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'wallet.unauthorized' }))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it.each<[string, unknown]>([

@@ -33,7 +33,7 @@ const node = (): ReturnType<typeof createSolanaRpc> =>
   createSolanaRpc(network().rpcUrls.default.http[0]!)
 
 /** An address that nothing was ever sent to. */
-async function createStranger(): Promise<string> {
+async function createOtherAddress(): Promise<string> {
   const seed = crypto.getRandomValues(new Uint8Array(32))
   const [address] = await createTestSolanaWallet({ accounts: [seed], chains: {} }).addresses()
   return address!
@@ -62,7 +62,8 @@ async function connect(
   return { adapter, wallet, from, connection: { ...session!, connector } }
 }
 
-const asked = ({ wallet }: Stage): string[] => wallet.requests.map(({ method }) => method)
+const requestedMethods = ({ wallet }: Stage): string[] =>
+  wallet.requests.map(({ method }) => method)
 
 const error = (code: ErrorCode): object => expect.objectContaining({ code })
 
@@ -92,7 +93,7 @@ describe('solana, native currency', () => {
   it('reads a balance, sends from it and waits until it is there [1.3, 4.12a]', async () => {
     const stage = await connect(0)
     const { adapter, connection, from } = stage
-    const to = await createStranger()
+    const to = await createOtherAddress()
     const transfer = { connection, network: network(), to, amount: 1_234_567_890n }
     const before = await adapter.readBalance!({ network: network(), address: from })
     const fee = await adapter.estimateFee!(transfer)
@@ -103,12 +104,12 @@ describe('solana, native currency', () => {
     expect(await adapter.readBalance!({ network: network(), address: to })).toBe(1_234_567_890n)
     const after = await adapter.readBalance!({ network: network(), address: from })
     expect(after).toBe(before - 1_234_567_890n - fee)
-    expect(asked(stage)).toContain('solana:signAndSendTransaction')
+    expect(requestedMethods(stage)).toContain('solana:signAndSendTransaction')
   })
 
   it('leaves nothing behind when all but the fee is sent', async () => {
     const { adapter, connection, from } = await connect(1)
-    const to = await createStranger()
+    const to = await createOtherAddress()
     const transfer = { connection, network: network(), to, amount: 1n }
     const balance = await adapter.readBalance!({ network: network(), address: from })
     const amount = balance - (await adapter.estimateFee!(transfer))
@@ -120,13 +121,13 @@ describe('solana, native currency', () => {
   it('sends by itself what a wallet can only sign', async () => {
     const stage = await connect(2, { 'solana:mainnet': 'http://127.0.0.1:1' })
     const { adapter, connection } = stage
-    const to = await createStranger()
+    const to = await createOtherAddress()
     const transfer = { connection, network: network(), to, amount: 5_000_000n }
     const { hash } = await adapter.send!(transfer)
     await adapter.confirm!({ network: network(), hash })
     expect(await adapter.readBalance!({ network: network(), address: to })).toBe(5_000_000n)
-    expect(asked(stage)).toContain('solana:signTransaction')
-    expect(asked(stage)).not.toContain('solana:signAndSendTransaction')
+    expect(requestedMethods(stage)).toContain('solana:signTransaction')
+    expect(requestedMethods(stage)).not.toContain('solana:signAndSendTransaction')
   })
 
   it('puts a bare signature where it belongs', async () => {
@@ -137,7 +138,7 @@ describe('solana, native currency', () => {
         return { signature: (answer as { signature: string }).signature }
       },
     }
-    const to = await createStranger()
+    const to = await createOtherAddress()
     const { hash } = await adapter.send!({
       connection: { ...connection, provider: bare },
       network: network(),
@@ -165,12 +166,12 @@ describe('solana, native currency', () => {
     const { adapter, connection, from: to } = stage
     const transfer = { connection, network: network(), to, amount: 1n, ...wrong }
     await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
-    expect(asked(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
+    expect(requestedMethods(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
   })
 
   it('says that funds are short when too little is sent to open an account', async () => {
     const { adapter, connection } = await connect(4)
-    const transfer = { connection, network: network(), to: await createStranger(), amount: 1n }
+    const transfer = { connection, network: network(), to: await createOtherAddress(), amount: 1n }
     await expect(adapter.send!(transfer)).rejects.toEqual(error('send.insufficient_funds'))
   })
 
@@ -203,7 +204,7 @@ describe('solana, tokens', () => {
 
   it('opens an account for a receiver without one, then uses it [1.3]', async () => {
     const { adapter, connection, from } = await connect(5)
-    const to = await createStranger()
+    const to = await createOtherAddress()
     const tokenAddress = `solana:${network().id}:${mint()}`
     const counted = { amount: 1_500_000n, decimals: 6 }
     const transfer = { connection, network: network(), to, tokenAddress, ...counted }
@@ -246,7 +247,7 @@ describe('solana, tokens', () => {
       ...wrong(),
     }
     await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
-    expect(asked(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
+    expect(requestedMethods(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
   })
 
   it('says so when a fee cannot be estimated [8.7]', async () => {
@@ -320,10 +321,10 @@ describe('solana, confirmation', () => {
 
   async function pass(clock: ReturnType<typeof createFakeClock>, seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
-      for (let turns = 0; turns < 5; turns++) await turn()
+      for (let index = 0; index < 5; index++) await turn()
       clock.advance(1_000)
     }
-    for (let turns = 0; turns < 5; turns++) await turn()
+    for (let index = 0; index < 5; index++) await turn()
   }
 
   it('polls at once and every second until confirmed', async () => {

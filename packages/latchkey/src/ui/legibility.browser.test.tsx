@@ -18,7 +18,7 @@ function boxOf(root: ShadowRoot, selector: string): DOMRect {
 }
 
 /** Boxes of the first piece of text that reads so, letter by letter. */
-function letters(root: ShadowRoot, text: string): DOMRect[] {
+function glyphRects(root: ShadowRoot, text: string): DOMRect[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node.nodeName !== 'BDI' || node.textContent !== text) continue
@@ -75,7 +75,7 @@ describe('a message at the top', () => {
 describe('amounts and addresses', () => {
   it.each(['ar', 'en'])('keep number before unit in %s', async (locale) => {
     const { root } = await show('Account', { locale })
-    const boxes = letters(root, '1.204 ETH')
+    const boxes = glyphRects(root, '1.204 ETH')
     const lefts = boxes.map((box) => box.left)
     expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
   })
@@ -87,7 +87,7 @@ describe('amounts and addresses', () => {
 
   it('break a full address in the middle', async () => {
     const { root } = await show('WalletSendPreview')
-    const tops = letters(root, bob).map((box) => Math.round(box.top))
+    const tops = glyphRects(root, bob).map((box) => Math.round(box.top))
     expect(tops.lastIndexOf(tops[0] ?? -1)).toBe(20)
     expect(new Set(tops).size).toBe(2)
   })

@@ -16,7 +16,7 @@ async function show(...parameters: Parameters<typeof mountStory>): Promise<Mount
 /** What a control is called; the letter in place of a picture is silent. */
 function nameOf(element: Element | null | undefined): string {
   const copy = element?.cloneNode(true) as Element | undefined
-  for (const silent of copy?.querySelectorAll('[aria-hidden=true]') ?? []) silent.remove()
+  for (const hidden of copy?.querySelectorAll('[aria-hidden=true]') ?? []) hidden.remove()
   return element?.getAttribute('aria-label') ?? copy?.textContent ?? ''
 }
 
@@ -99,8 +99,8 @@ describe('the code', () => {
   it('shows once that it was declined, and focuses Try again [4.2]', async () => {
     const shown = await show('ConnectingWalletConnectDeclined')
     await expect.poll(() => focused(shown)).toBe('Try again')
-    const said = [...shown.root.querySelectorAll('output')].map((one) => one.textContent)
-    expect(said.filter((text) => text?.includes('Request declined'))).toHaveLength(1)
+    const statusTexts = [...shown.root.querySelectorAll('output')].map((one) => one.textContent)
+    expect(statusTexts.filter((text) => text?.includes('Request declined'))).toHaveLength(1)
     shown.behaviour.connect = () => new Promise(() => {})
     await userEvent.keyboard('{Enter}')
     expect(shown.client.store.get().connectFlow.status).toBe('asking')
@@ -202,17 +202,17 @@ describe('the list of all wallets', () => {
 
   it('fetches the next page once its end is visible [9.6]', async () => {
     const shown = await show('AllWallets')
-    let asked = 0
+    let requestCount = 0
     const { http } = shown.client
     const { json } = http
     http.json = (request) => {
-      asked++
+      requestCount++
       return json(request)
     }
     await scroll(shown, 400)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     await scroll(shown, 4000)
-    expect(asked).toBeGreaterThan(0)
+    expect(requestCount).toBeGreaterThan(0)
   })
 
   it('moves by the keys, also beyond the drawn rows', async () => {

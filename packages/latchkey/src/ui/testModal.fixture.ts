@@ -60,8 +60,8 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }
 
-function picture(color: string, letter: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/><text x="20" y="27" font-family="system-ui,sans-serif" font-weight="600" font-size="19" text-anchor="middle" fill="#fff">${letter}</text></svg>`
+function picture(color: string, character: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${color}"/><text x="20" y="27" font-family="system-ui,sans-serif" font-weight="600" font-size="19" text-anchor="middle" fill="#fff">${character}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 

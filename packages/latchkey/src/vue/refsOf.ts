@@ -8,8 +8,11 @@ export type RefsOf<value> = { readonly [key in keyof value]: ComputedRef<value[k
  * members each time.
  */
 export function refsOf<value extends object>(read: () => value): RefsOf<value> {
-  const whole = computed(read)
+  const snapshot = computed(read)
   return Object.fromEntries(
-    Object.keys(whole.value).map((key) => [key, computed(() => whole.value[key as keyof value])]),
+    Object.keys(snapshot.value).map((key) => [
+      key,
+      computed(() => snapshot.value[key as keyof value]),
+    ]),
   ) as RefsOf<value>
 }

@@ -87,15 +87,15 @@ function WagmiApp({ config }: { readonly config: Config }): ReactNode {
       return `${status} ${chainId}`
     },
   )
-  const [said, say] = useState('')
+  const [output, setOutput] = useState('')
   const { data: walletClient, status } = useWalletClient()
   const { data: signer } = useSigner()
   const { data: publicClient } = usePublicClient()
   const button = (name: string, run: () => Promise<unknown>): ReactNode => {
     const onClick = (): void => {
       run().then(
-        (result) => say(`${name}: ${String(result)}`),
-        (error: Error) => say(`${name}: ${error.name}`),
+        (result) => setOutput(`${name}: ${String(result)}`),
+        (error: Error) => setOutput(`${name}: ${error.name}`),
       )
     }
     return createElement('button', { key: name, onClick }, name)
@@ -105,7 +105,7 @@ function WagmiApp({ config }: { readonly config: Config }): ReactNode {
     'section',
     null,
     createElement('output', { id: 'wagmi' }, account),
-    createElement('output', { id: 'said' }, said),
+    createElement('output', { id: 'said' }, output),
     createElement(
       'output',
       { id: 'clients' },

@@ -298,14 +298,14 @@ describe('reload', () => {
   it.each([
     ['with the storage of wagmi', true],
     ['when the storage of wagmi was cleared', false],
-  ])("lets wagmi's reconnect find the wallet that Latchkey restores %s", async (_, isKept) => {
+  ])("lets wagmi's reconnect find the wallet that Latchkey restores %s", async (_, isRestored) => {
     const page = createPage()
     const connecting = connectWagmi(page)
     await chooseWallet(page)
     await connecting
     const client = page.reload()
     const modal = createModal(client)
-    const config = configOf(client, isKept ? page.items : {})
+    const config = configOf(client, isRestored ? page.items : {})
     const states = watchStates(config)
     await reconnect(config)
     expect(getAccount(config)).toMatchObject({ status: 'connected', chainId: 31337 })

@@ -72,8 +72,8 @@ test.for(tokens)('$symbol returns its metadata and balances', async (token, { cl
       { ...contract, functionName: 'balanceOf', args: [third.address] },
     ],
   })
-  const held = parseUnits(holdings[token.symbol] ?? '', token.decimals)
-  expect(answers).toEqual([token.name, token.symbol, token.decimals, held])
+  const balance = parseUnits(holdings[token.symbol] ?? '', token.decimals)
+  expect(answers).toEqual([token.name, token.symbol, token.decimals, balance])
 })
 
 test('an ETH transfer is confirmed', async ({ client }) => {

@@ -180,11 +180,11 @@ test('a reverse record whose name resolves to another account is ignored', async
 })
 
 test('offchain names are resolved by the gateway', async ({ client, localnet }) => {
-  const asked = await gateway()
-  await localnet.setNameGateway(asked)
+  const resolved = await gateway()
+  await localnet.setNameGateway(resolved)
   for (const name of ['zoe.latchkey.eth', 'a.b.latchkey.id'])
     expect(await client.getEnsAddress({ name, strict: true })).toBe(testAccountAddress(1))
-  const [first] = asked.seen
+  const [first] = resolved.seen
   expect(first?.sender).toBe(evmContracts.offchainResolver.toLowerCase())
   const { args } = decodeFunctionData({ abi: gatewayAbi, data: first?.data ?? '0x' })
   expect(args[0]).toBe(toHex(packetToBytes('zoe.latchkey.eth')))
@@ -210,12 +210,12 @@ test.for([
 ] as const)(
   'an answer that %s is not believed',
   async ([, reason, options], { client, localnet }) => {
-    const asked = await gateway(options)
-    await localnet.setNameGateway(asked)
+    const resolved = await gateway(options)
+    await localnet.setNameGateway(resolved)
     const name = 'zoe.latchkey.eth'
     await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow(reason)
     expect(await client.getEnsAddress({ name })).toBeNull()
-    expect(asked.seen.length).toBeGreaterThan(0)
+    expect(resolved.seen.length).toBeGreaterThan(0)
   },
 )
 

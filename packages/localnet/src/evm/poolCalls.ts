@@ -19,9 +19,9 @@ const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
  */
 export function poolCalls(): DeployerCall[] {
   return [
-    ...coinPool({ token: testDollar, amount: parseUnits('1000000', 6) }, parseEther('400')),
-    ...coinPool({ token: testToken, amount: parseUnits('400000', 18) }, parseEther('400')),
-    ...coinPool({ token: testBitcoin, amount: parseUnits('10', 8) }, parseEther('400')),
+    ...nativePool({ token: testDollar, amount: parseUnits('1000000', 6) }, parseEther('400')),
+    ...nativePool({ token: testToken, amount: parseUnits('400000', 18) }, parseEther('400')),
+    ...nativePool({ token: testBitcoin, amount: parseUnits('10', 8) }, parseEther('400')),
     ...tokenPool(
       { token: testDollar, amount: parseUnits('550000', 6) },
       { token: testEuro, amount: parseUnits('500000', 18) },
@@ -29,13 +29,13 @@ export function poolCalls(): DeployerCall[] {
   ]
 }
 
-function coinPool(pot: TokenAmount, coins: bigint): DeployerCall[] {
+function nativePool(pot: TokenAmount, nativeAmount: bigint): DeployerCall[] {
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
     functionName: 'addLiquidityETH',
-    args: [pot.token, pot.amount, pot.amount, coins, deployer, maxUint256],
+    args: [pot.token, pot.amount, pot.amount, nativeAmount, deployer, maxUint256],
   })
-  return [...fundMulticall(pot), { target: evmContracts.poolRouter, callData, value: coins }]
+  return [...fundMulticall(pot), { target: evmContracts.poolRouter, callData, value: nativeAmount }]
 }
 
 function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {

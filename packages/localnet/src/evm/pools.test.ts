@@ -99,7 +99,7 @@ test('a swap along a path returns the quoted amount, and the product of the rese
 test('ETH is swapped for tokens and back', async ({ client }) => {
   const router = routerFor(client)
   const dollars = tokenFor(client, testDollar)
-  const [held, coins] = [
+  const [dollarsBefore, etherBefore] = [
     await dollars.read.balanceOf([me]),
     await client.getBalance({ address: me }),
   ]
@@ -109,7 +109,7 @@ test('ETH is swapped for tokens and back', async ({ client }) => {
     client,
     router.write.swapExactETHForTokens([1n, there, me, maxUint256], { value, gas }),
   )
-  const bought = (await dollars.read.balanceOf([me])) - held
+  const bought = (await dollars.read.balanceOf([me])) - dollarsBefore
   expect(bought).toBeGreaterThan(parseUnits('2400', 6))
   fees += await done(client, dollars.write.approve([poolRouter, bought]))
   const back = there.toReversed()
@@ -118,23 +118,26 @@ test('ETH is swapped for tokens and back', async ({ client }) => {
     client,
     router.write.swapExactTokensForETH([bought, returned, back, me, maxUint256], { gas }),
   )
-  expect(await client.getBalance({ address: me })).toBe(coins - value + returned - fees)
+  expect(await client.getBalance({ address: me })).toBe(etherBefore - value + returned - fees)
 })
 
 test('exact-output swaps cost the quoted amount, and refund excess ETH', async ({ client }) => {
   const router = routerFor(client)
   const dollars = tokenFor(client, testDollar)
   const before = await dollars.read.balanceOf([me])
-  const coins = await client.getBalance({ address: me })
+  const etherBalance = await client.getBalance({ address: me })
   const path = [wrappedNative, testDollar]
-  const wanted = parseUnits('100', 6)
-  const [needed = 0n] = await router.read.getAmountsIn([wanted, path])
+  const amountOut = parseUnits('100', 6)
+  const [needed = 0n] = await router.read.getAmountsIn([amountOut, path])
   const fee = await done(
     client,
-    router.write.swapETHForExactTokens([wanted, path, me, maxUint256], { value: needed * 2n, gas }),
+    router.write.swapETHForExactTokens([amountOut, path, me, maxUint256], {
+      value: needed * 2n,
+      gas,
+    }),
   )
-  expect((await dollars.read.balanceOf([me])) - before).toBe(wanted)
-  expect(await client.getBalance({ address: me })).toBe(coins - needed - fee)
+  expect((await dollars.read.balanceOf([me])) - before).toBe(amountOut)
+  expect(await client.getBalance({ address: me })).toBe(etherBalance - needed - fee)
 })
 
 test('liquidity is added at the current price, and can be removed', async ({ client }) => {
@@ -193,11 +196,11 @@ test('a pool reverts when it receives too little', async ({ client }) => {
 test('price feeds return the ETH and dollar price, and their answers can be set', async ({
   client,
 }) => {
-  const coin = getContract({ address: evmContracts.nativeFeed, abi: testFeedAbi, client })
+  const feed = getContract({ address: evmContracts.nativeFeed, abi: testFeedAbi, client })
   const dollar = getContract({ address: evmContracts.dollarFeed, abi: testFeedAbi, client })
-  expect([await coin.read.decimals(), await dollar.read.decimals()]).toEqual([8, 8])
+  expect([await feed.read.decimals(), await dollar.read.decimals()]).toEqual([8, 8])
   const { timestamp } = await client.getBlock()
-  expect(await coin.read.latestRoundData()).toEqual([
+  expect(await feed.read.latestRoundData()).toEqual([
     1n,
     parseUnits('2500', 8),
     timestamp,
@@ -205,8 +208,8 @@ test('price feeds return the ETH and dollar price, and their answers can be set'
     1n,
   ])
   expect((await dollar.read.latestRoundData())[1]).toBe(parseUnits('1', 8))
-  await done(client, coin.write.setAnswer([parseUnits('2400', 8)]))
-  expect((await coin.read.latestRoundData()).slice(0, 2)).toEqual([2n, parseUnits('2400', 8)])
-  expect((await coin.read.getRoundData([1n]))[1]).toBe(parseUnits('2500', 8))
-  await expect(coin.read.getRoundData([3n])).rejects.toThrow('NoRound')
+  await done(client, feed.write.setAnswer([parseUnits('2400', 8)]))
+  expect((await feed.read.latestRoundData()).slice(0, 2)).toEqual([2n, parseUnits('2400', 8)])
+  expect((await feed.read.getRoundData([1n]))[1]).toBe(parseUnits('2500', 8))
+  await expect(feed.read.getRoundData([3n])).rejects.toThrow('NoRound')
 })

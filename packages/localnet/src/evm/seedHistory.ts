@@ -11,7 +11,7 @@ const leadTime = 24
 /** Age of the first block in hours. */
 export const historyHours: number = 310 + leadTime
 
-const startCoins = parseEther('10000')
+const startBalance = parseEther('10000')
 const tokens: readonly { token: Address; amount: bigint }[] = [
   { token: evmContracts.testDollar, amount: parseUnits(evmHoldings.testDollar, 6) },
   { token: evmContracts.testToken, amount: parseUnits(evmHoldings.testToken, 18) },
@@ -46,7 +46,7 @@ export async function seedHistory(
         await mineTransaction(rpc, { from: deployer, ...minted(token, account, -over) }, soon())
     }
   for (const to of accounts) {
-    const value = startCoins - BigInt((await rpc('eth_getBalance', to, 'latest')) as Hex)
+    const value = startBalance - BigInt((await rpc('eth_getBalance', to, 'latest')) as Hex)
     await mineTransaction(rpc, { from: deployer, to, value }, soon())
   }
   await rpc('evm_mine', now)

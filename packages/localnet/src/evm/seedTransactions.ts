@@ -65,7 +65,7 @@ export function seedTransactions([alice, bob]: readonly [
     { hours: 264, operation: 'send', from: alice, to: bob, value: parseEther('1.25') },
     { hours: 240.1, operation: 'approve', from: alice, ...approved(testDollar, dollars('250')) },
     { hours: 240, operation: 'trade', from: alice, ...tokensForTokens(alice) },
-    { hours: 216, operation: 'trade', from: alice, ...coinsForDollars(alice) },
+    { hours: 216, operation: 'trade', from: alice, ...swapEtherForDollars(alice) },
     { hours: 204, operation: 'mint', from: bob, ...keepsakeMinted(bob) },
     { hours: 192, operation: 'deposit', from: bob, ...wrapped(parseEther('2')) },
     { hours: 168, operation: 'withdraw', from: bob, ...unwrapped(parseEther('0.5')) },
@@ -83,7 +83,7 @@ export function seedTransactions([alice, bob]: readonly [
       fails: true,
     },
     { hours: 60.1, operation: 'approve', from: bob, ...approved(testDollar, dollars('100')) },
-    { hours: 60, operation: 'trade', from: bob, ...dollarsForCoins(bob) },
+    { hours: 60, operation: 'trade', from: bob, ...swapDollarsForEther(bob) },
     { hours: 48, operation: 'burn', from: alice, ...badgesBurnt(alice, 1n) },
     { hours: 30, operation: 'send', from: bob, ...sent(testDollar, alice, dollars('40')) },
     { hours: 24, operation: 'send', from: alice, ...sent(testToken, bob, parseUnits('12', 18)) },
@@ -136,14 +136,14 @@ function tokensForTokens(to: Address): Sent {
   return { to: poolRouter, data: encodeFunctionData({ ...call, args }) }
 }
 
-function coinsForDollars(to: Address): Sent {
+function swapEtherForDollars(to: Address): Sent {
   const call = { abi: poolRouterAbi, functionName: 'swapExactETHForTokens' } as const
   const args = [0n, [wrappedNative, testDollar], to, never] as const
   const data = encodeFunctionData({ ...call, args })
   return { to: poolRouter, data, value: parseEther('0.2') }
 }
 
-function dollarsForCoins(to: Address): Sent {
+function swapDollarsForEther(to: Address): Sent {
   const call = { abi: poolRouterAbi, functionName: 'swapExactTokensForETH' } as const
   const args = [dollars('100'), 0n, [testDollar, wrappedNative], to, never] as const
   return { to: poolRouter, data: encodeFunctionData({ ...call, args }) }

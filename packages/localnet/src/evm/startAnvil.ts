@@ -29,7 +29,7 @@ chain.on('exit', (code) => process.exit(code ?? 0))
 `
 
 const startTimeout = 30_000
-const keptOutput = 4_000
+const maxOutput = 4_000
 
 /**
  * Starts one EVM network on the loopback interface.
@@ -92,7 +92,7 @@ function listening(
     )
     const read = (chunk: Buffer): void => {
       if (settled) return
-      output = (output + chunk.toString()).slice(-keptOutput)
+      output = (output + chunk.toString()).slice(-maxOutput)
       const found = /Listening on [\d.]+:(\d+)/.exec(output)?.[1]
       if (found) settle(() => resolve(JSON.parse(found) as number))
     }

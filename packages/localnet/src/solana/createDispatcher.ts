@@ -50,8 +50,8 @@ export function createDispatcher(
     // An empty batch is one invalid request.
     if (!Array.isArray(given) || given.length === 0) return answerOne(given)
     const answers = await Promise.all(given.map(answerOne))
-    const said = answers.filter((answer) => answer !== undefined)
-    return said.length === 0 ? undefined : `[${said.join()}]`
+    const responses = answers.filter((answer) => answer !== undefined)
+    return responses.length === 0 ? undefined : `[${responses.join()}]`
   }
 }
 

@@ -51,7 +51,7 @@ export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
 }
 
 /** Limit of kept transactions. */
-const keptRecords = 10_000
+const maxRecords = 10_000
 
 /**
  * Creates an empty ledger.
@@ -74,7 +74,7 @@ export function createLedger(options: { genesisHash: string; clock: Clock }): Le
     transactionCount++
     records.set(record.decoded.signature, record)
     const [oldest] = records.keys()
-    if (records.size > keptRecords && oldest !== undefined) records.delete(oldest)
+    if (records.size > maxRecords && oldest !== undefined) records.delete(oldest)
     emit({ kind: 'transaction', record })
   }
 

@@ -14,7 +14,7 @@ export type Subscriptions = {
 }
 
 /** Maps a ledger event to a notification. */
-type SubscriptionListener = (event: LedgerEvent, tell: (result: unknown) => void) => void
+type SubscriptionListener = (event: LedgerEvent, notify: (result: unknown) => void) => void
 
 type SubscriptionList = {
   /** Opens a subscription and returns its id. `notification` is the method of its notifications. */
@@ -40,17 +40,17 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
   const unwatch = ledger.watch((event) => {
     for (const listener of listeners.values()) listener(event)
   })
-  const desk: SubscriptionList = {
+  const list: SubscriptionList = {
     open(method, listener) {
       if (listeners.size >= maximumSubscriptions)
         throw solanaRpcError('internal', `Too many subscriptions; max ${maximumSubscriptions}`)
       const subscription = ++lastId
-      const tell = (result: unknown): void => {
+      const notify = (result: unknown): void => {
         // A signature subscription ends with its notification.
         if (method === 'signatureNotification') listeners.delete(subscription)
         send(writeJson({ jsonrpc: '2.0', method, params: { result, subscription } }))
       }
-      listeners.set(subscription, (event) => listener(event, tell))
+      listeners.set(subscription, (event) => listener(event, notify))
       return subscription
     },
     deliver: (id, event) => listeners.get(id)?.(event),
@@ -62,7 +62,7 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
   }
   return {
     methods: {
-      ...subscriptionMethods(ledger, desk),
+      ...subscriptionMethods(ledger, list),
       signatureUnsubscribe: unsubscribe,
       accountUnsubscribe: unsubscribe,
       slotUnsubscribe: unsubscribe,
@@ -76,37 +76,37 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
 
 function subscriptionMethods(
   ledger: Ledger,
-  desk: SubscriptionList,
+  list: SubscriptionList,
 ): Record<string, SolanaRpcMethod> {
   return {
     signatureSubscribe(params) {
       const [signature] = readParams(params, [signatureParam])
-      const id = desk.open('signatureNotification', (event, tell) => {
+      const id = list.open('signatureNotification', (event, notify) => {
         if (event.kind !== 'transaction' || event.record.decoded.signature !== signature) return
         const { error, slot } = event.record
-        tell({ context: { slot }, value: { err: error ?? null } })
+        notify({ context: { slot }, value: { err: error ?? null } })
       })
       const record = ledger.record(signature)
-      if (record) desk.deliver(id, { kind: 'transaction', record })
+      if (record) list.deliver(id, { kind: 'transaction', record })
       return id
     },
     accountSubscribe(params) {
       const [address, options] = readParams(params, [addressParam, accountOptions])
-      return desk.open('accountNotification', (event, tell) => {
+      return list.open('accountNotification', (event, notify) => {
         if (event.kind !== 'transaction') return
         const { decoded, slot } = event.record
         const index = decoded.accounts.indexOf(address)
         if (index < 0 || !isWritable(decoded, index)) return
         const account = ledger.account(address)
         const value = account ? encodeNotifiedAccount(ledger, account, options) : null
-        tell({ context: { slot }, value })
+        notify({ context: { slot }, value })
       })
     },
     slotSubscribe: () =>
-      desk.open('slotNotification', (event, tell) => {
+      list.open('slotNotification', (event, notify) => {
         if (event.kind !== 'slot') return
         const { slot } = event
-        tell({ slot, parent: slot - 1n, root: slot - 1n })
+        notify({ slot, parent: slot - 1n, root: slot - 1n })
       }),
   }
 }

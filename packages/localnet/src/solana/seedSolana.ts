@@ -29,8 +29,8 @@ export async function seedSolana(
   accounts: readonly Address[],
   faucet: Address,
 ): Promise<void> {
-  putCoins(ledger, faucet, faucetLamports)
-  for (const owner of accounts) putCoins(ledger, owner, startLamports)
+  creditLamports(ledger, faucet, faucetLamports)
+  for (const owner of accounts) creditLamports(ledger, owner, startLamports)
   for (const token of testMints()) await putToken(ledger, token, accounts)
 }
 
@@ -62,7 +62,7 @@ async function metadataOf({ mint }: TestMint): Promise<Address> {
   return found
 }
 
-function putCoins(ledger: Ledger, owner: Address, amount: bigint): void {
+function creditLamports(ledger: Ledger, owner: Address, amount: bigint): void {
   put(ledger, owner, systemProgram, new Uint8Array(), amount)
 }
 

@@ -36,15 +36,15 @@ test('the first two accounts have transactions over several days', async ({ rpc 
     expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : -1)))
     expect((times[0] ?? 0n) - (times.at(-1) ?? 0n)).toBeGreaterThan(5n * 24n * 3600n)
   }
-  const mine = await rpc.getSignaturesForAddress(accountAt(0)).send()
-  expect(mine.filter(({ err }) => err !== null)).toHaveLength(1)
+  const signatures = await rpc.getSignaturesForAddress(accountAt(0)).send()
+  expect(signatures.filter(({ err }) => err !== null)).toHaveLength(1)
   expect(await rpc.getSignaturesForAddress(accountAt(2)).send()).toEqual([])
 })
 
 test('a past token transfer has its recipient, amount and mint', async ({ rpc }) => {
-  const mine = await rpc.getSignaturesForAddress(accountAt(0)).send()
+  const signatures = await rpc.getSignaturesForAddress(accountAt(0)).send()
   const transactions = await Promise.all(
-    mine.map(({ signature }) =>
+    signatures.map(({ signature }) =>
       rpc.getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 }).send(),
     ),
   )
@@ -66,8 +66,8 @@ test('every account holds its initial balances', async ({ rpc }) => {
       const { value } = await rpc
         .getTokenAccountsByOwner(owner, { mint }, { encoding: 'jsonParsed' })
         .send()
-      const [held] = value
-      expect(held?.account.data.parsed.info.tokenAmount.uiAmountString).toBe(amount)
+      const [tokenAccounts] = value
+      expect(tokenAccounts?.account.data.parsed.info.tokenAmount.uiAmountString).toBe(amount)
     }
   }
 })
@@ -88,10 +88,10 @@ test('Test Points have metadata in their mint', async ({ rpc }) => {
       },
     },
   })
-  const { value: held } = await rpc
+  const { value: tokenAccounts } = await rpc
     .getTokenAccountsByOwner(accountAt(3), { programId: token2022 }, { encoding: 'jsonParsed' })
     .send()
-  expect(held.map(({ account }) => account.data.parsed.info)).toMatchObject([
+  expect(tokenAccounts.map(({ account }) => account.data.parsed.info)).toMatchObject([
     { mint: testPoints, extensions: [{ extension: 'immutableOwner' }] },
   ])
 })

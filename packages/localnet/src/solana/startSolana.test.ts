@@ -239,8 +239,8 @@ test('a version 0 transaction is an error for clients without maxSupportedTransa
   const [payer] = signers
   if (!payer) throw new Error('no payer')
   const signature = await send(await sign(payer, [transfer(payer, payer.address, 21n)]))
-  const asked = rpc.getTransaction(signature, { encoding: 'json' }).send()
-  await expect(asked).rejects.toThrow(/version/i)
+  const pending = rpc.getTransaction(signature, { encoding: 'json' }).send()
+  await expect(pending).rejects.toThrow(/version/i)
 })
 
 test('a token transfer has both balances in its metadata', async ({ solana }) => {
@@ -437,11 +437,11 @@ test('a signature subscription to a landed transaction notifies at once', async 
   const signature = await rpc.requestAirdrop(to, lamports(sol)).send()
   const socket = new WebSocket(`ws://127.0.0.1:${network.port}`)
   await once(socket, 'open')
-  const said: string[] = []
+  const output: string[] = []
   const both = new Promise<void>((resolve) => {
     socket.on('message', (data) => {
-      said.push(String(data))
-      if (said.length === 3) resolve()
+      output.push(String(data))
+      if (output.length === 3) resolve()
     })
   })
   socket.send('{"jsonrpc":"2.0","id":1,"method":"nonsense"}')
@@ -449,7 +449,7 @@ test('a signature subscription to a landed transaction notifies at once', async 
     JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'signatureSubscribe', params: [signature] }),
   )
   await both
-  expect(said.map((text) => JSON.parse(text))).toMatchObject([
+  expect(output.map((text) => JSON.parse(text))).toMatchObject([
     { id: 1, error: { code: -32601 } },
     { id: 2, result: 1 },
     {
@@ -466,22 +466,22 @@ test('an account subscription without an encoding notifies of a token account', 
   const { rpc, network, signers, sign, send } = solana
   const payer = signers[8]
   if (!payer) throw new Error('no payer')
-  const held = await rpc
+  const tokenAccounts = await rpc
     .getTokenAccountsByOwner(
       payer.address,
       { mint: solanaMints().testDollar },
       { encoding: 'base64' },
     )
     .send()
-  const account = held.value[0]?.pubkey
+  const account = tokenAccounts.value[0]?.pubkey
   if (!account) throw new Error('no token account')
   const socket = new WebSocket(`ws://127.0.0.1:${network.port}`)
   await once(socket, 'open')
   socket.send(JSON.stringify({ id: 1, method: 'accountSubscribe', params: [account] }))
   await once(socket, 'message')
-  const heard = once(socket, 'message')
+  const notification = once(socket, 'message')
   await send(await sign(payer, [tokenTransfer(account, account, payer, 1n)]))
-  const [data] = await heard
+  const [data] = await notification
   expect(JSON.parse(String(data))).toMatchObject({
     method: 'accountNotification',
     params: { result: { value: { owner: tokenProgram, data: [expect.any(String), 'base64'] } } },
@@ -502,13 +502,13 @@ test('accounts are returned by program, and several at once', async ({
     .send()
   // Test Dollar and Test Token; Test Points belong to another program.
   expect(found).toHaveLength(2)
-  const { address: nobody } = await generateKeyPairSigner()
+  const { address: unfunded } = await generateKeyPairSigner()
   const several = await rpc
-    .getMultipleAccounts([owner, nobody, solanaMints().testDollar], { encoding: 'jsonParsed' })
+    .getMultipleAccounts([owner, unfunded, solanaMints().testDollar], { encoding: 'jsonParsed' })
     .send()
   expect(several.value[1]).toBeNull()
   expect(several.value[2]?.data).toMatchObject({ program: 'spl-token', parsed: { type: 'mint' } })
-  expect((await rpc.getAccountInfo(nobody, { encoding: 'base64' }).send()).value).toBeNull()
+  expect((await rpc.getAccountInfo(unfunded, { encoding: 'base64' }).send()).value).toBeNull()
 })
 
 test.for([

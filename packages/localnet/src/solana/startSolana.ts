@@ -133,21 +133,21 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 }
 
 function serve(ledger: Ledger, socket: WebSocket): void {
-  let held: string[] | undefined
+  let queued: string[] | undefined
   let queue = Promise.resolve()
   const send = (text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text)
   }
   const subscriptions = createSubscriptions(ledger, (text) =>
-    held ? void held.push(text) : send(text),
+    queued ? void queued.push(text) : send(text),
   )
   const dispatch = createDispatcher(subscriptions.methods)
 
   async function handle(request: string): Promise<void> {
     const late: string[] = []
-    held = late
+    queued = late
     const text = await dispatch(request)
-    held = undefined
+    queued = undefined
     for (const each of text === undefined ? late : [text, ...late]) send(each)
   }
 

@@ -90,9 +90,9 @@ export function readMint(account: EncodedAccount): MintData | undefined {
  */
 export function uiAmount(amount: bigint, decimals: number): Record<string, unknown> {
   const digits = amount.toString().padStart(decimals + 1, '0')
-  const whole = digits.slice(0, digits.length - decimals)
+  const integer = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
-  const text = fraction === '' ? whole : `${whole}.${fraction}`
+  const text = fraction === '' ? integer : `${integer}.${fraction}`
   return {
     amount: amount.toString(),
     decimals,

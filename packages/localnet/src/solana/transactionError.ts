@@ -101,6 +101,7 @@ function instructionError(error: LiteSvmInstructionError): string | { Custom: nu
 
 function sentence(name: string): string {
   return (
-    sentences[name] ?? name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    sentences[name] ??
+    name.replaceAll(/(?<=[a-z])[A-Z]/g, (character) => ` ${character.toLowerCase()}`)
   )
 }

@@ -16,7 +16,7 @@ export function chainMethods(context: EvmContext): EvmMethods {
     eth_chainId: () => ({ needsApproval: false, run: () => formatQuantity(state.chainId()) }),
     wallet_switchEthereumChain([parameter]) {
       const chainId = parseChainId(isRecord(parameter) ? parameter['chainId'] : undefined)
-      if (!state.knows(chainId)) throw unknownChain(chainId)
+      if (!state.hasChain(chainId)) throw unknownChain(chainId)
       return {
         needsApproval: chainId !== state.chainId(),
         summary: `Switch to chain ${chainId}.`,
@@ -30,11 +30,11 @@ export function chainMethods(context: EvmContext): EvmMethods {
     wallet_addEthereumChain([parameter]) {
       const chain = parseChain(parameter)
       return {
-        needsApproval: !state.knows(chain.chainId),
+        needsApproval: !state.hasChain(chain.chainId),
         summary: `Add chain ${chain.chainId}, “${chain.name}”, at ${chain.rpcUrl}.`,
         exclusive: true,
         async run() {
-          if (state.knows(chain.chainId)) return null
+          if (state.hasChain(chain.chainId)) return null
           const answer = await rpc(chain.rpcUrl, 'eth_chainId', [])
           if (parseQuantity(answer, 'chain id') !== BigInt(chain.chainId))
             throw invalidParams('The RPC address belongs to another chain.')

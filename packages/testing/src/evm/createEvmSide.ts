@@ -102,7 +102,7 @@ function createContext(
         ? state.accounts().map(({ address }) => address.toLowerCase())
         : [],
     switchChain(chainId) {
-      if (!state.knows(chainId)) throw unknownChain(chainId)
+      if (!state.hasChain(chainId)) throw unknownChain(chainId)
       if (chainId === state.chainId()) return
       state.setChainId(chainId)
       events.emit('chainChanged', formatQuantity(chainId))
@@ -196,7 +196,7 @@ function read(context: EvmContext, method: string): EvmMethods[string] {
 
 function createWalletSide(context: EvmContext, announce: () => void): WalletSide {
   const { state, events } = context
-  function tellAccounts(): void {
+  function emitAccounts(): void {
     if (context.visibleAccounts().length > 0)
       events.emit('accountsChanged', context.visibleAccounts())
   }
@@ -207,7 +207,7 @@ function createWalletSide(context: EvmContext, announce: () => void): WalletSide
     },
     changeAccount(index) {
       state.select(index)
-      tellAccounts()
+      emitAccounts()
     },
     changeChain(chain) {
       if (typeof chain === 'number') context.switchChain(chain)
@@ -222,7 +222,7 @@ function createWalletSide(context: EvmContext, announce: () => void): WalletSide
     },
     async addAccount() {
       const { address } = state.addAccount()
-      tellAccounts()
+      emitAccounts()
       return address
     },
     disconnect: () => revoke(context),

@@ -36,13 +36,17 @@ function install(options: Partial<TestEvmWalletOptions> = {}): TestEvmWallet {
   return wallet
 }
 
-function ask(wallet: TestEvmWallet, method: string, ...params: unknown[]): Promise<unknown> {
+function sendRequest(
+  wallet: TestEvmWallet,
+  method: string,
+  ...params: unknown[]
+): Promise<unknown> {
   return wallet.provider.request({ method, params })
 }
 
 async function connected(options?: Partial<TestEvmWalletOptions>): Promise<TestEvmWallet> {
   const wallet = install(options)
-  await ask(wallet, 'eth_requestAccounts')
+  await sendRequest(wallet, 'eth_requestAccounts')
   return wallet
 }
 
@@ -60,51 +64,51 @@ function clientOf(chainId: number): ReturnType<typeof createPublicClient> {
 
 describe('announcement', () => {
   function listen(page: EventTarget): Eip6963Detail[] {
-    const heard: Eip6963Detail[] = []
+    const announced: Eip6963Detail[] = []
     page.addEventListener('eip6963:announceProvider', (event) => {
-      heard.push((event as CustomEvent<Eip6963Detail>).detail)
+      announced.push((event as CustomEvent<Eip6963Detail>).detail)
     })
-    return heard
+    return announced
   }
 
   it('reaches a page that listened before the installation', () => {
     const page = createWalletWindow()
-    const heard = listen(page)
+    const announced = listen(page)
     const wallet = install({ window: page, name: 'Key', rdns: 'org.key' })
-    expect(heard).toEqual([{ info: wallet.info(), provider: wallet.provider }])
-    expect(heard[0]?.info).toMatchObject({ name: 'Key', rdns: 'org.key' })
-    expect(heard[0]?.info.uuid).toMatch(/^[0-9a-f-]{36}$/)
-    expect(Object.isFrozen(heard[0])).toBe(true)
-    expect(Object.isFrozen(heard[0]?.info)).toBe(true)
+    expect(announced).toEqual([{ info: wallet.info(), provider: wallet.provider }])
+    expect(announced[0]?.info).toMatchObject({ name: 'Key', rdns: 'org.key' })
+    expect(announced[0]?.info.uuid).toMatch(/^[0-9a-f-]{36}$/)
+    expect(Object.isFrozen(announced[0])).toBe(true)
+    expect(Object.isFrozen(announced[0]?.info)).toBe(true)
   })
 
   it('answers later request events, with the same uuid', () => {
     const page = createWalletWindow()
     install({ window: page })
-    const heard = listen(page)
+    const announced = listen(page)
     page.dispatchEvent(new Event('eip6963:requestProvider'))
     page.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).toHaveLength(2)
-    expect(heard[0]?.info).toEqual(heard[1]?.info)
+    expect(announced).toHaveLength(2)
+    expect(announced[0]?.info).toEqual(announced[1]?.info)
   })
 
   it('stops when the wallet is uninstalled', () => {
     const page = createWalletWindow()
     const wallet = install({ window: page })
     wallet.uninstall()
-    const heard = listen(page)
+    const announced = listen(page)
     page.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).toEqual([])
+    expect(announced).toEqual([])
   })
 
   it('is repeated after announceTwice', () => {
     const page = createWalletWindow()
-    const heard = listen(page)
+    const announced = listen(page)
     const wallet = createTestEvmWallet({ chains })
     wallet.script.announceTwice()
     installWallets([wallet], page)
-    expect(heard).toHaveLength(2)
-    expect(heard[0]?.info.uuid).toBe(heard[1]?.info.uuid)
+    expect(announced).toHaveLength(2)
+    expect(announced[0]?.info.uuid).toBe(announced[1]?.info.uuid)
   })
 
   it.each([
@@ -114,9 +118,9 @@ describe('announcement', () => {
     ['not-an-image', (icon: string) => icon.startsWith('data:text/html')],
   ] as const)('lies about its icon: %s', (kind, isLie) => {
     const page = createWalletWindow()
-    const heard = listen(page)
+    const announced = listen(page)
     install({ window: page }).script.announceFaultyIcon(kind)
-    expect(heard.map(({ info }) => isLie(info.icon))).toEqual([false, true])
+    expect(announced.map(({ info }) => isLie(info.icon))).toEqual([false, true])
     expect(iconRanFlag in globalThis).toBe(false)
   })
 
@@ -124,12 +128,12 @@ describe('announcement', () => {
     const page: WalletWindow = Object.assign(createWalletWindow(), { ethereum: 'before' })
     const quiet = install({ window: page })
     expect(page.ethereum).toBe('before')
-    const heard = listen(page)
+    const announced = listen(page)
     const legacy = install({ window: page, injectAs: 'window.ethereum', announce: false })
     expect(page.ethereum).toBe(legacy.provider)
     legacy.uninstall()
     expect(page.ethereum).toBe('before')
-    expect(heard).toEqual([])
+    expect(announced).toEqual([])
     quiet.uninstall()
   })
 
@@ -138,9 +142,9 @@ describe('announcement', () => {
     const one = install({ window: page, name: 'One' })
     const two = install({ window: page, name: 'Two' })
     one.script.reject()
-    await ask(two, 'eth_requestAccounts')
-    await expect(ask(one, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
-    expect(await ask(one, 'eth_accounts')).toEqual([])
+    await sendRequest(two, 'eth_requestAccounts')
+    await expect(sendRequest(one, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    expect(await sendRequest(one, 'eth_accounts')).toEqual([])
     expect(one.requests.map(({ method }) => method)).toEqual([
       'eth_requestAccounts',
       'eth_accounts',
@@ -154,36 +158,36 @@ describe('permission', () => {
   it('returns no accounts before approval, and all after', async () => {
     const wallet = install()
     const events = record(wallet)
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
     const accounts = [first.toLowerCase(), second.toLowerCase()]
-    expect(await ask(wallet, 'eth_requestAccounts')).toEqual(accounts)
-    expect(await ask(wallet, 'eth_accounts')).toEqual(accounts)
+    expect(await sendRequest(wallet, 'eth_requestAccounts')).toEqual(accounts)
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual(accounts)
     expect(events).toEqual([['accountsChanged', accounts]])
     expect(await wallet.addresses()).toEqual([first, second])
   })
 
   it('needs approval once', async () => {
-    const asked: string[] = []
+    const approvals: string[] = []
     const prompt = async ({ method }: { method: string }): Promise<boolean> => {
-      asked.push(method)
+      approvals.push(method)
       return true
     }
     const wallet = await connected({ prompt })
-    await ask(wallet, 'eth_requestAccounts')
-    expect(asked).toEqual(['eth_requestAccounts'])
+    await sendRequest(wallet, 'eth_requestAccounts')
+    expect(approvals).toEqual(['eth_requestAccounts'])
   })
 
   it('can be requested, read and revoked by EIP-2255', async () => {
     const wallet = install()
-    const [permission] = (await ask(wallet, 'wallet_requestPermissions', { eth_accounts: {} })) as [
-      { parentCapability: string; caveats: [{ value: string[] }] },
-    ]
+    const [permission] = (await sendRequest(wallet, 'wallet_requestPermissions', {
+      eth_accounts: {},
+    })) as [{ parentCapability: string; caveats: [{ value: string[] }] }]
     expect(permission.parentCapability).toBe('eth_accounts')
-    expect(permission.caveats[0].value).toEqual(await ask(wallet, 'eth_accounts'))
+    expect(permission.caveats[0].value).toEqual(await sendRequest(wallet, 'eth_accounts'))
     const events = record(wallet)
-    expect(await ask(wallet, 'wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
-    expect(await ask(wallet, 'wallet_getPermissions')).toEqual([])
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await sendRequest(wallet, 'wallet_revokePermissions', { eth_accounts: {} })).toBeNull()
+    expect(await sendRequest(wallet, 'wallet_getPermissions')).toEqual([])
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
     expect(events).toEqual([['accountsChanged', []]])
   })
 
@@ -191,7 +195,7 @@ describe('permission', () => {
     const wallet = await connected()
     wallet.uninstall()
     wallet.install(createWalletWindow())
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
   })
 
   it('is kept across a page load with a storage, like chain and rules', async () => {
@@ -206,9 +210,14 @@ describe('permission', () => {
     before.script.changeAccount(1)
     before.script.reject({ method: 'personal_sign' })
     const after = install({ storage: createStorage({ prefix: 'page', area }) })
-    expect(await ask(after, 'eth_accounts')).toEqual([second.toLowerCase(), first.toLowerCase()])
-    expect(await ask(after, 'eth_chainId')).toBe('0x7a6a')
-    await expect(ask(after, 'personal_sign', '0x00', first)).rejects.toMatchObject({ code: 4001 })
+    expect(await sendRequest(after, 'eth_accounts')).toEqual([
+      second.toLowerCase(),
+      first.toLowerCase(),
+    ])
+    expect(await sendRequest(after, 'eth_chainId')).toBe('0x7a6a')
+    await expect(sendRequest(after, 'personal_sign', '0x00', first)).rejects.toMatchObject({
+      code: 4001,
+    })
   })
 
   it.each([
@@ -216,7 +225,7 @@ describe('permission', () => {
     ['eth_signTypedData_v4', [first, '{}']],
     ['eth_sendTransaction', [{ from: first, to: second }]],
   ])('is needed for %s', async (method, params) => {
-    await expect(ask(install(), method, ...params)).rejects.toMatchObject({ code: 4100 })
+    await expect(sendRequest(install(), method, ...params)).rejects.toMatchObject({ code: 4100 })
   })
 })
 
@@ -227,9 +236,9 @@ describe('signing', () => {
     ['bytes that are no text', '0xff00', { raw: '0xff00' as const }],
   ])('signs %s', async (_, sent, message) => {
     const wallet = await connected()
-    const signature = (await ask(wallet, 'personal_sign', sent, second)) as Hex
+    const signature = (await sendRequest(wallet, 'personal_sign', sent, second)) as Hex
     expect(await verifyMessage({ address: second, message, signature })).toBe(true)
-    const swapped = await ask(wallet, 'personal_sign', second, sent)
+    const swapped = await sendRequest(wallet, 'personal_sign', second, sent)
     expect(swapped).toBe(signature)
   })
 
@@ -251,16 +260,23 @@ describe('signing', () => {
 
   it('signs typed data, as JSON or as an object', async () => {
     const wallet = await connected()
-    const signature = await ask(wallet, 'eth_signTypedData_v4', first, JSON.stringify(typedData))
+    const signature = await sendRequest(
+      wallet,
+      'eth_signTypedData_v4',
+      first,
+      JSON.stringify(typedData),
+    )
     const expected = typedData as unknown as TypedDataDefinition
     const valid = verifyTypedData({ ...expected, address: first, signature: signature as Hex })
     expect(await valid).toBe(true)
-    expect(await ask(wallet, 'eth_signTypedData_v4', first, typedData)).toBe(signature)
+    expect(await sendRequest(wallet, 'eth_signTypedData_v4', first, typedData)).toBe(signature)
   })
 
   it('refuses typed data for another chain', async () => {
     const wallet = await connected({ chainId: 31338 })
-    await expect(ask(wallet, 'eth_signTypedData_v4', first, typedData)).rejects.toMatchObject({
+    await expect(
+      sendRequest(wallet, 'eth_signTypedData_v4', first, typedData),
+    ).rejects.toMatchObject({
       code: -32602,
     })
   })
@@ -270,7 +286,7 @@ describe('sending', () => {
   it('fills, signs and sends a transaction', async () => {
     const wallet = await connected()
     const to = '0x00000000000000000000000000000000000000a1'
-    const hash = await ask(wallet, 'eth_sendTransaction', {
+    const hash = await sendRequest(wallet, 'eth_sendTransaction', {
       from: first,
       to,
       value: '0xde0b6b3a7640000',
@@ -293,7 +309,7 @@ describe('sending', () => {
     const wallet = await connected()
     const to = '0x00000000000000000000000000000000000000a2'
     const send = (): Promise<unknown> =>
-      ask(wallet, 'eth_sendTransaction', { from: second, to, value: '0x1' })
+      sendRequest(wallet, 'eth_sendTransaction', { from: second, to, value: '0x1' })
     const hashes = await Promise.all([send(), send()])
     const client = clientOf(31337)
     for (const hash of hashes)
@@ -303,7 +319,7 @@ describe('sending', () => {
 
   it('sends a legacy transaction for a gas price, on the current chain', async () => {
     const wallet = await connected()
-    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    await sendRequest(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
     const transaction = {
       from: first,
       to: second,
@@ -311,7 +327,7 @@ describe('sending', () => {
       gasPrice: '0x77359400',
       gas: '0x5208',
     }
-    const hash = (await ask(wallet, 'eth_sendTransaction', transaction)) as Hex
+    const hash = (await sendRequest(wallet, 'eth_sendTransaction', transaction)) as Hex
     const client = clientOf(31338)
     await client.waitForTransactionReceipt({ hash, pollingInterval: 50 })
     expect(await client.getTransaction({ hash })).toMatchObject({
@@ -324,7 +340,7 @@ describe('sending', () => {
   it("rejects with the node's error, and sends again afterwards", async () => {
     const wallet = await connected()
     const tooMuch = { from: first, to: second, value: '0xffffffffffffffffffffffff' }
-    const refused = await ask(wallet, 'eth_sendTransaction', tooMuch).catch(
+    const refused = await sendRequest(wallet, 'eth_sendTransaction', tooMuch).catch(
       (error: unknown) => error,
     )
     expect(refused).toMatchObject({
@@ -332,7 +348,9 @@ describe('sending', () => {
     })
     expect((refused as { code: number }).code).toBeLessThan(-31_999)
     const small = { from: first, to: second, value: '0x1' }
-    await expect(ask(wallet, 'eth_sendTransaction', small)).resolves.toMatch(/^0x[0-9a-f]{64}$/)
+    await expect(sendRequest(wallet, 'eth_sendTransaction', small)).resolves.toMatch(
+      /^0x[0-9a-f]{64}$/,
+    )
   })
 
   it.each([
@@ -343,7 +361,7 @@ describe('sending', () => {
     ['neither receiver nor data', { from: first }],
   ])('refuses %s', async (_, transaction) => {
     const wallet = await connected()
-    await expect(ask(wallet, 'eth_sendTransaction', transaction)).rejects.toMatchObject({
+    await expect(sendRequest(wallet, 'eth_sendTransaction', transaction)).rejects.toMatchObject({
       code: -32602,
     })
   })
@@ -351,20 +369,22 @@ describe('sending', () => {
 
 describe('chains', () => {
   it('starts on the first chain, or on the given one', async () => {
-    expect(await ask(install(), 'eth_chainId')).toBe('0x7a69')
-    expect(await ask(install({ chainId: 31338 }), 'eth_chainId')).toBe('0x7a6a')
+    expect(await sendRequest(install(), 'eth_chainId')).toBe('0x7a69')
+    expect(await sendRequest(install({ chainId: 31338 }), 'eth_chainId')).toBe('0x7a6a')
   })
 
   it('switches with an event, and needs no approval for the current chain', async () => {
     const wallet = install()
     const events = record(wallet)
     wallet.script.reject()
-    expect(await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a69' })).toBeNull()
-    const switching = ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(
+      await sendRequest(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a69' }),
+    ).toBeNull()
+    const switching = sendRequest(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
     await expect(switching).rejects.toMatchObject({ code: 4001 })
     wallet.script.approve()
-    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
-    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a6a')
+    await sendRequest(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    expect(await sendRequest(wallet, 'eth_chainId')).toBe('0x7a6a')
     expect(events).toEqual([['chainChanged', '0x7a6a']])
   })
 
@@ -379,23 +399,25 @@ describe('chains', () => {
     const { 31337: rpcUrl = '' } = chains
     const wallet = install({ chains: { 31337: rpcUrl } })
     const there = { chainId: '0x7a6a' }
-    await expect(ask(wallet, 'wallet_switchEthereumChain', there)).rejects.toMatchObject({
+    await expect(sendRequest(wallet, 'wallet_switchEthereumChain', there)).rejects.toMatchObject({
       code: 4902,
     })
-    expect(await ask(wallet, 'wallet_addEthereumChain', added(chains[31338]))).toBeNull()
-    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
-    await ask(wallet, 'wallet_switchEthereumChain', there)
-    expect(await ask(wallet, 'net_version')).toBe('31338')
+    expect(await sendRequest(wallet, 'wallet_addEthereumChain', added(chains[31338]))).toBeNull()
+    expect(await sendRequest(wallet, 'eth_chainId')).toBe('0x7a69')
+    await sendRequest(wallet, 'wallet_switchEthereumChain', there)
+    expect(await sendRequest(wallet, 'net_version')).toBe('31338')
   })
 
   it('rejects a chain whose node has another chain id', async () => {
     const { 31337: rpcUrl = '' } = chains
     const wallet = install({ chains: { 31337: rpcUrl } })
-    await expect(ask(wallet, 'wallet_addEthereumChain', added(rpcUrl))).rejects.toMatchObject({
+    await expect(
+      sendRequest(wallet, 'wallet_addEthereumChain', added(rpcUrl)),
+    ).rejects.toMatchObject({
       code: -32602,
     })
     await expect(
-      ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }),
+      sendRequest(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' }),
     ).rejects.toMatchObject({ code: 4902 })
   })
 
@@ -405,10 +427,11 @@ describe('chains', () => {
     wallet.script.forgetChain(31338)
     expect(events).toEqual([['chainChanged', '0x7a69']])
     wallet.script.refuseAddChain({ once: true })
-    const add = (): Promise<unknown> => ask(wallet, 'wallet_addEthereumChain', added(chains[31338]))
+    const add = (): Promise<unknown> =>
+      sendRequest(wallet, 'wallet_addEthereumChain', added(chains[31338]))
     await expect(add()).rejects.toMatchObject({ code: 4001 })
     expect(await add()).toBeNull()
-    await ask(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
+    await sendRequest(wallet, 'wallet_switchEthereumChain', { chainId: '0x7a6a' })
   })
 
   it('changes by the owner, to supported chains', () => {
@@ -427,14 +450,14 @@ describe('chains', () => {
     const wallet = install()
     const events = record(wallet)
     wallet.script.changeChainMidConnect(31338)
-    const accounts = await ask(wallet, 'eth_requestAccounts')
+    const accounts = await sendRequest(wallet, 'eth_requestAccounts')
     expect(events).toEqual([
       ['chainChanged', '0x7a6a'],
       ['accountsChanged', accounts],
     ])
     wallet.script.changeChain(31337)
-    await ask(wallet, 'eth_requestAccounts')
-    expect(await ask(wallet, 'eth_chainId')).toBe('0x7a69')
+    await sendRequest(wallet, 'eth_requestAccounts')
+    expect(await sendRequest(wallet, 'eth_chainId')).toBe('0x7a69')
   })
 })
 
@@ -445,14 +468,16 @@ describe('other methods', () => {
   })
 
   it('passes on a node’s error with its code', async () => {
-    await expect(ask(install(), 'eth_getBalance', 'nonsense')).rejects.toMatchObject({
+    await expect(sendRequest(install(), 'eth_getBalance', 'nonsense')).rejects.toMatchObject({
       code: -32602,
     })
   })
 
   it('rejects with -32603 when the node is unreachable', async () => {
     const fetch = async (): Promise<Response> => new Response('<html>', { status: 500 })
-    await expect(ask(install({ fetch }), 'eth_blockNumber')).rejects.toMatchObject({ code: -32603 })
+    await expect(sendRequest(install({ fetch }), 'eth_blockNumber')).rejects.toMatchObject({
+      code: -32603,
+    })
   })
 
   it.each([
@@ -463,7 +488,7 @@ describe('other methods', () => {
     'anvil_mine',
     'toString',
   ])('does not support %s', async (method) => {
-    await expect(ask(await connected(), method)).rejects.toMatchObject({ code: 4200 })
+    await expect(sendRequest(await connected(), method)).rejects.toMatchObject({ code: 4200 })
   })
 
   it('rejects a malformed request', async () => {
@@ -476,9 +501,9 @@ describe('other methods', () => {
 describe('script', () => {
   it('rejects matching requests, once or always', async () => {
     const wallet = await connected()
-    const sign = (): Promise<unknown> => ask(wallet, 'personal_sign', '0x00', first)
+    const sign = (): Promise<unknown> => sendRequest(wallet, 'personal_sign', '0x00', first)
     wallet.script.reject({ method: 'personal_sign', once: true })
-    await expect(ask(wallet, 'eth_blockNumber')).resolves.toMatch(/^0x/)
+    await expect(sendRequest(wallet, 'eth_blockNumber')).resolves.toMatch(/^0x/)
     await expect(sign()).rejects.toMatchObject({
       code: 4001,
       message: 'User rejected the request.',
@@ -493,7 +518,7 @@ describe('script', () => {
   it('throws strings', async () => {
     const wallet = install()
     wallet.script.throwString('nope')
-    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toBe('nope')
+    await expect(sendRequest(wallet, 'eth_requestAccounts')).rejects.toBe('nope')
   })
 
   it('delays a rejection', async () => {
@@ -502,49 +527,51 @@ describe('script', () => {
     wallet.script.delay(500)
     wallet.script.reject()
     const seen: unknown[] = []
-    const asking = ask(wallet, 'eth_requestAccounts').catch((error: unknown) => seen.push(error))
+    const pending = sendRequest(wallet, 'eth_requestAccounts').catch((error: unknown) =>
+      seen.push(error),
+    )
     await Promise.resolve()
     clock.advance(499)
     await new Promise((resolve) => setImmediate(resolve))
     expect(seen).toEqual([])
     clock.advance(1)
-    await asking
+    await pending
     expect(seen).toMatchObject([{ code: 4001 }])
   })
 
   it('holds a request until it is decided, and rejects a second one meanwhile', async () => {
     const wallet = install()
     const hold = wallet.script.hold()
-    const held = ask(wallet, 'eth_requestAccounts')
+    const pending = sendRequest(wallet, 'eth_requestAccounts')
     expect(await hold.firstRequest()).toEqual({ method: 'eth_requestAccounts', params: [] })
-    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    await expect(sendRequest(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
     hold.approve()
-    expect(await held).toHaveLength(2)
+    expect(await pending).toHaveLength(2)
   })
 
   it('rejects a held request, decided before or after its arrival', async () => {
     const wallet = install()
     const late = wallet.script.hold()
-    const held = ask(wallet, 'eth_requestAccounts')
+    const pending = sendRequest(wallet, 'eth_requestAccounts')
     await late.firstRequest()
     late.reject()
-    await expect(held).rejects.toMatchObject({ code: 4001 })
+    await expect(pending).rejects.toMatchObject({ code: 4001 })
     wallet.script.hold().reject()
-    await expect(ask(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
-    await expect(ask(wallet, 'eth_requestAccounts')).resolves.toHaveLength(2)
+    await expect(sendRequest(wallet, 'eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    await expect(sendRequest(wallet, 'eth_requestAccounts')).resolves.toHaveLength(2)
   })
 
   it('never responds, but responds to the next request after approve', async () => {
     const wallet = install()
     wallet.script.neverAnswer()
     let answered = false
-    void ask(wallet, 'eth_requestAccounts').finally(() => {
+    void sendRequest(wallet, 'eth_requestAccounts').finally(() => {
       answered = true
     })
     await new Promise((resolve) => setImmediate(resolve))
     wallet.script.approve()
-    expect(await ask(wallet, 'eth_requestAccounts')).toHaveLength(2)
+    expect(await sendRequest(wallet, 'eth_requestAccounts')).toHaveLength(2)
     expect(answered).toBe(false)
   })
 
@@ -552,9 +579,11 @@ describe('script', () => {
     const wallet = await connected()
     const events = record(wallet)
     wallet.script.lock()
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
-    await expect(ask(wallet, 'personal_sign', '0x00', first)).rejects.toMatchObject({ code: 4100 })
-    const waiting = ask(wallet, 'eth_requestAccounts')
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
+    await expect(sendRequest(wallet, 'personal_sign', '0x00', first)).rejects.toMatchObject({
+      code: 4100,
+    })
+    const waiting = sendRequest(wallet, 'eth_requestAccounts')
     await new Promise((resolve) => setImmediate(resolve))
     wallet.script.unlock()
     const accounts = await waiting
@@ -568,11 +597,11 @@ describe('script', () => {
   it('returns no accounts or malformed accounts, without granting permission', async () => {
     const wallet = install()
     wallet.script.noAccounts({ once: true })
-    expect(await ask(wallet, 'eth_requestAccounts')).toEqual([])
+    expect(await sendRequest(wallet, 'eth_requestAccounts')).toEqual([])
     wallet.script.malformedAccounts({ once: true })
-    expect(await ask(wallet, 'eth_requestAccounts')).toContain('0x1234')
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
-    expect(await ask(wallet, 'eth_requestAccounts')).toHaveLength(2)
+    expect(await sendRequest(wallet, 'eth_requestAccounts')).toContain('0x1234')
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
+    expect(await sendRequest(wallet, 'eth_requestAccounts')).toHaveLength(2)
   })
 
   it('changes and adds accounts, with events only for a permitted page', async () => {
@@ -580,7 +609,7 @@ describe('script', () => {
     const events = record(wallet)
     wallet.script.changeAccount(1)
     expect(events).toEqual([])
-    await ask(wallet, 'eth_requestAccounts')
+    await sendRequest(wallet, 'eth_requestAccounts')
     wallet.script.changeAccount(0)
     const third = await wallet.script.addAccount()
     const [one, two] = [first.toLowerCase(), second.toLowerCase()]
@@ -589,7 +618,7 @@ describe('script', () => {
       ['accountsChanged', [one, two]],
       ['accountsChanged', [one, two, third.toLowerCase()]],
     ])
-    const signature = (await ask(wallet, 'personal_sign', '0x00', third)) as Hex
+    const signature = (await sendRequest(wallet, 'personal_sign', '0x00', third)) as Hex
     const address = third as Hex
     expect(await verifyMessage({ address, message: { raw: '0x00' }, signature })).toBe(true)
     expect(() => wallet.script.changeAccount(9)).toThrow(expect.objectContaining({ code: -32602 }))
@@ -600,21 +629,21 @@ describe('script', () => {
     const events = record(wallet)
     wallet.script.disconnect()
     expect(events).toEqual([['accountsChanged', []]])
-    expect(await ask(wallet, 'eth_accounts')).toEqual([])
+    expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
   })
 
   it('passes wallet name, origin, method and summary to the prompt', async () => {
-    const asked: unknown[] = []
+    const approvals: unknown[] = []
     const answers = [true, false]
     const prompt = async (request: unknown): Promise<boolean> => {
-      asked.push(request)
+      approvals.push(request)
       return answers.shift() ?? false
     }
     const wallet = install({ prompt, window: createWalletWindow('https://app.example') })
-    await ask(wallet, 'eth_requestAccounts')
-    const signing = ask(wallet, 'personal_sign', '0x68656c6c6f', first)
+    await sendRequest(wallet, 'eth_requestAccounts')
+    const signing = sendRequest(wallet, 'personal_sign', '0x68656c6c6f', first)
     await expect(signing).rejects.toMatchObject({ code: 4001 })
-    expect(asked).toMatchObject([
+    expect(approvals).toMatchObject([
       { walletName: 'Test Wallet', method: 'eth_requestAccounts', origin: 'https://app.example' },
       { method: 'personal_sign', summary: `Sign with ${first}:\nhello` },
     ])
@@ -622,8 +651,8 @@ describe('script', () => {
 
   it('ignores errors of listeners, and does not call removed ones', async () => {
     const wallet = await connected()
-    const heard: unknown[] = []
-    const listener = (data: unknown): void => void heard.push(data)
+    const emitted: unknown[] = []
+    const listener = (data: unknown): void => void emitted.push(data)
     wallet.provider.on('chainChanged', () => {
       throw new Error('page')
     })
@@ -631,6 +660,6 @@ describe('script', () => {
     wallet.script.changeChain(31338)
     wallet.provider.removeListener('chainChanged', listener)
     wallet.script.changeChain(31337)
-    expect(heard).toEqual(['0x7a6a'])
+    expect(emitted).toEqual(['0x7a6a'])
   })
 })

@@ -44,7 +44,7 @@ export type EvmState = {
   setChainId(chainId: number): void
   /** @throws 4902 for an unsupported chain */
   rpcUrl(chainId: number): string
-  knows(chainId: number): boolean
+  hasChain(chainId: number): boolean
   addChain(chainId: number, rpcUrl: string): void
   forgetChain(chainId: number): void
   clear(): void
@@ -112,7 +112,7 @@ export function createEvmState(
       if (url === undefined) throw unknownChain(chainId)
       return url
     },
-    knows: (chainId) => chainId in chains(),
+    hasChain: (chainId) => chainId in chains(),
     addChain(chainId, rpcUrl) {
       const { addedChains, forgottenChains } = memory.get()
       change({

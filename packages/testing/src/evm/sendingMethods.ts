@@ -34,7 +34,7 @@ export function sendingMethods(context: EvmContext): EvmMethods {
       const account = authorizedAccount(context, input['from'])
       const chainId = context.state.chainId()
       const url = context.state.rpcUrl(chainId)
-      const asked = parseTransaction(input)
+      const transactionRequest = parseTransaction(input)
       const given = parseOptionalQuantity(input['chainId'], 'chain id')
       if (given !== undefined && given !== BigInt(chainId))
         throw invalidParams('The transaction is for another chain than the active one.')
@@ -42,10 +42,14 @@ export function sendingMethods(context: EvmContext): EvmMethods {
         context.rpc(url, method, params)
       return {
         needsApproval: true,
-        summary: summaryOf(asked, chainId, account),
+        summary: summaryOf(transactionRequest, chainId, account),
         run: () =>
           context.enqueue(async () => {
-            const filled = await fillTransaction(asked, { chainId, from: account.address, call })
+            const filled = await fillTransaction(transactionRequest, {
+              chainId,
+              from: account.address,
+              call,
+            })
             return call('eth_sendRawTransaction', [await account.signTransaction(filled)])
           }),
       }
@@ -83,23 +87,25 @@ type FillContext = {
 }
 
 async function fillTransaction(
-  asked: TransactionRequest,
+  transactionRequest: TransactionRequest,
   { chainId, from, call }: FillContext,
 ): Promise<TransactionSerializableEIP1559 | TransactionSerializableLegacy> {
-  const { to, value, data } = asked
+  const { to, value, data } = transactionRequest
   const nonce =
-    asked.nonce ?? parseQuantity(await call('eth_getTransactionCount', [from, 'pending']), 'nonce')
-  const gas = asked.gas ?? (await estimateGas(asked, { from, call }))
+    transactionRequest.nonce ??
+    parseQuantity(await call('eth_getTransactionCount', [from, 'pending']), 'nonce')
+  const gas = transactionRequest.gas ?? (await estimateGas(transactionRequest, { from, call }))
   const filled = { chainId, to, value, data, gas, nonce: Number(nonce) }
-  if (asked.gasPrice !== undefined) return { ...filled, type: 'legacy', gasPrice: asked.gasPrice }
+  if (transactionRequest.gasPrice !== undefined)
+    return { ...filled, type: 'legacy', gasPrice: transactionRequest.gasPrice }
 
   const baseFee = await readBaseFee(call)
   if (baseFee === undefined) {
     const gasPrice = parseQuantity(await call('eth_gasPrice', []), 'gasPrice')
     return { ...filled, type: 'legacy', gasPrice }
   }
-  const tip = asked.maxPriorityFeePerGas ?? (await readTip(call))
-  const maxFeePerGas = asked.maxFeePerGas ?? baseFee * 2n + tip
+  const tip = transactionRequest.maxPriorityFeePerGas ?? (await readTip(call))
+  const maxFeePerGas = transactionRequest.maxFeePerGas ?? baseFee * 2n + tip
   return {
     ...filled,
     type: 'eip1559',
@@ -134,8 +140,15 @@ async function readTip(call: FillContext['call']): Promise<bigint> {
   }
 }
 
-function summaryOf(asked: TransactionRequest, chainId: number, account: PrivateKeyAccount): string {
-  const target = asked.to === undefined ? 'a new contract' : asked.to
-  const withData = asked.data !== undefined && asked.data !== '0x' ? ', with a contract call' : ''
-  return `Send ${formatEther(asked.value)} coins of chain ${chainId} from ${account.address} to ${target}${withData}.`
+function summaryOf(
+  transactionRequest: TransactionRequest,
+  chainId: number,
+  account: PrivateKeyAccount,
+): string {
+  const target = transactionRequest.to === undefined ? 'a new contract' : transactionRequest.to
+  const withData =
+    transactionRequest.data !== undefined && transactionRequest.data !== '0x'
+      ? ', with a contract call'
+      : ''
+  return `Send ${formatEther(transactionRequest.value)} coins of chain ${chainId} from ${account.address} to ${target}${withData}.`
 }

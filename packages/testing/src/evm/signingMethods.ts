@@ -44,9 +44,9 @@ export function signingMethods(context: EvmContext): EvmMethods {
 export function authorizedAccount(context: EvmContext, address: unknown): PrivateKeyAccount {
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
     throw invalidParams('Expected an address.')
-  const wanted = address.toLowerCase()
-  const account = context.visibleAccounts().includes(wanted)
-    ? context.state.accounts().find((each) => each.address.toLowerCase() === wanted)
+  const expected = address.toLowerCase()
+  const account = context.visibleAccounts().includes(expected)
+    ? context.state.accounts().find((each) => each.address.toLowerCase() === expected)
     : undefined
   if (account === undefined) throw unauthorized()
   return account

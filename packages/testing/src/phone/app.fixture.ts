@@ -23,7 +23,7 @@ export type FakeApp = {
   readonly pairingTopic: string
   readonly symKey: Uint8Array
   /** Requests of the phone, oldest first. */
-  readonly heard: PeerRequest[]
+  readonly requests: PeerRequest[]
   /** Returns the app's response. @default `true` */
   answer: (request: PeerRequest) => Parameters<PeerRpc['respond']>[1] | undefined
   /** Proposes a session. Resolves with its topic once the phone has approved. */
@@ -39,7 +39,7 @@ export const phoneSides: Pick<PhoneOptions, 'evm' | 'solana'> = {
 }
 
 /** Default namespaces of a proposal. */
-export const defaultAsk: object = {
+export const defaultNamespaces: object = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
     methods: ['eth_chainId', 'eth_sendTransaction', 'personal_sign', 'wallet_switchEthereumChain'],
@@ -88,9 +88,9 @@ export async function createFakeApp(
     pairingTopic,
     symKey,
     uri: formatPairingUri({ topic: pairingTopic, symKey: toHex(symKey), expiryTimestamp, methods }),
-    heard: [],
+    requests: [],
     answer: () => ({ result: true }),
-    async propose(optionalNamespaces = defaultAsk, requiredNamespaces = {}) {
+    async propose(optionalNamespaces = defaultNamespaces, requiredNamespaces = {}) {
       const { privateKey, publicKey } = await createAgreementKey()
       const params = {
         requiredNamespaces,
@@ -114,7 +114,7 @@ export async function createFakeApp(
       }),
   }
   peerRpc.onRequest(async (request) => {
-    app.heard.push(request)
+    app.requests.push(request)
     const answer = app.answer(request)
     if (answer) await peerRpc.respond(request, answer)
   })
@@ -129,7 +129,7 @@ export const appMetadata: object = {
   icons: [],
 }
 
-function askFor(chains: readonly string[]): object {
+function namespacesFor(chains: readonly string[]): object {
   const namespaces = new Set(chains.map((chain) => chain.split(':')[0] ?? ''))
   return Object.fromEntries(
     [...namespaces].map((name) => [
@@ -151,6 +151,9 @@ export async function connected(
   const relay = createFakeRelay()
   const phone = createFakePhone(relay, options)
   const app = await createFakeApp(relay)
-  const [topic] = await Promise.all([app.propose(chains && askFor(chains)), phone.pair(app.uri)])
+  const [topic] = await Promise.all([
+    app.propose(chains && namespacesFor(chains)),
+    phone.pair(app.uri),
+  ])
   return { relay, app, phone, topic }
 }

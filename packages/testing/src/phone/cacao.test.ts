@@ -42,11 +42,11 @@ describe('messageOf', () => {
   it('contains the ReCap statement once', () => {
     const resources = [formatRecap(['personal_sign', 'eth_sign'], ['eip155:1'])]
     const payload = payloadFor(request, { chain: 'eip155:1', address }, resources)
-    const said =
+    const signedText =
       "Sign in, please. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'personal_sign' for 'eip155'."
     const message = messageOf(payload)
-    expect(parseSiweMessage(message).statement).toBe(said)
-    expect(messageOf({ ...payload, statement: said })).toBe(message)
+    expect(parseSiweMessage(message).statement).toBe(signedText)
+    expect(messageOf({ ...payload, statement: signedText })).toBe(message)
   })
 
   it('keeps the blank line of a missing statement', () => {

@@ -41,9 +41,9 @@ export function payloadFor(
   account: { readonly chain: string; readonly address: string },
   resources: readonly string[],
 ): CacaoPayload {
-  const { chains: _chains, ...said } = payload
+  const { chains: _chains, ...signedFields } = payload
   const iss = `did:pkh:${account.chain}:${account.address}`
-  const known = Object.entries({ ...said, resources }).filter(([name]) => fields.has(name))
+  const known = Object.entries({ ...signedFields, resources }).filter(([name]) => fields.has(name))
   return { ...(Object.fromEntries(known) as Omit<CacaoPayload, 'iss'>), iss }
 }
 

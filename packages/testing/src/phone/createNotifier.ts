@@ -89,14 +89,14 @@ export function createNotifier(
   }
 
   function notifyAll(
-    tell: (session: StoredSession, capabilities: readonly Capability[]) => Promise<void>,
+    notify: (session: StoredSession, capabilities: readonly Capability[]) => Promise<void>,
   ): void {
     next(async () => {
       const capabilities = await context.capabilities()
       for (const { topic } of memory.get().sessions) {
         const session = memory.session(topic)
         // A failure for one app does not stop the others.
-        if (session) await tell(session, capabilities).catch(() => {})
+        if (session) await notify(session, capabilities).catch(() => {})
       }
     })
   }

@@ -28,12 +28,12 @@ export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'op
 /** Creates a phone on an injected connection. */
 export function createPhone(options: PhoneOptions): TestPhone {
   const listeners = new Set<() => void>()
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener()
   }
-  const context = createContext(options, tell)
+  const context = createContext(options, notify)
   const notifier = createNotifier(context)
-  attach(context, notifier, tell)
+  attach(context, notifier, notify)
   const { core, connection, memory } = context
   const acts = createSessionActions(context, notifier)
 
@@ -73,11 +73,11 @@ export function createPhone(options: PhoneOptions): TestPhone {
     isAwake: connection.isAwake,
     sleep() {
       connection.sleep()
-      tell()
+      notify()
     },
     async wake() {
       const woken = connection.wake()
-      tell()
+      notify()
       await woken
     },
     close() {

@@ -40,7 +40,7 @@ describe('the faults of a phone', () => {
     expect(takeAnswer(['wc_sessionPing'])).toBeUndefined()
   })
 
-  const honest = {
+  const valid = {
     eip155: {
       chains: ['eip155:1'],
       accounts: ['eip155:1:0xA'],
@@ -54,12 +54,12 @@ describe('the faults of a phone', () => {
     ['noAccounts', { accounts: [] }],
     ['noMethods', { methods: [] }],
   ] as const)('settle with %s', (fault, wrong) => {
-    expect(faultyNamespaces(honest, fault)['eip155']).toMatchObject(wrong)
+    expect(faultyNamespaces(valid, fault)['eip155']).toMatchObject(wrong)
   })
 
   it('settle with an unrequested namespace, and keep the others', () => {
-    expect(Object.keys(faultyNamespaces(honest, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
-    expect(faultyNamespaces(honest, 'twice')).toBe(honest)
-    expect(faultyNamespaces(honest, () => ({}))).toEqual({})
+    expect(Object.keys(faultyNamespaces(valid, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
+    expect(faultyNamespaces(valid, 'twice')).toBe(valid)
+    expect(faultyNamespaces(valid, () => ({}))).toEqual({})
   })
 })

@@ -15,7 +15,7 @@ const solana: Capability = {
   methods: ['solana_signMessage'],
   events: [],
 }
-const asked = (
+const propose = (
   chains: readonly string[],
   methods: readonly string[] = [],
   events = ['chainChanged'],
@@ -28,8 +28,8 @@ const asked = (
 describe('what a phone grants', () => {
   it('grants requested and supported items, current chain and selected account first', () => {
     const optional = {
-      eip155: asked(['eip155:1', 'eip155:10', 'eip155:999'], ['personal_sign', 'eth_mine']),
-      cosmos: asked(['cosmos:hub'], ['cosmos_sign']),
+      eip155: propose(['eip155:1', 'eip155:10', 'eip155:999'], ['personal_sign', 'eth_mine']),
+      cosmos: propose(['cosmos:hub'], ['cosmos_sign']),
     }
     expect(grantNamespaces({ required: {}, optional }, [evm, solana])).toEqual({
       eip155: {
@@ -42,8 +42,8 @@ describe('what a phone grants', () => {
   })
 
   it('merges chain keys into their namespace, and required with optional', () => {
-    const required = { 'eip155:1': asked(['eip155:1'], ['personal_sign']) }
-    const optional = { eip155: asked(['eip155:10'], ['eth_sendTransaction']) }
+    const required = { 'eip155:1': propose(['eip155:1'], ['personal_sign']) }
+    const optional = { eip155: propose(['eip155:10'], ['eth_sendTransaction']) }
     expect(grantNamespaces({ required, optional }, [evm])['eip155']).toMatchObject({
       chains: ['eip155:10', 'eip155:1'],
       methods: ['personal_sign', 'eth_sendTransaction'],
@@ -55,12 +55,12 @@ describe('what a phone grants', () => {
   })
 
   it.each([
-    ['a namespace it does not speak', { cosmos: asked(['cosmos:hub']) }, 5104],
-    ['a chain it does not know', { eip155: asked(['eip155:1', 'eip155:999']) }, 5100],
-    ['a method it does not have', { eip155: asked(['eip155:1'], ['eth_mine']) }, 5101],
+    ['a namespace it does not speak', { cosmos: propose(['cosmos:hub']) }, 5104],
+    ['a chain it does not know', { eip155: propose(['eip155:1', 'eip155:999']) }, 5100],
+    ['a method it does not have', { eip155: propose(['eip155:1'], ['eth_mine']) }, 5101],
     [
       'an event it does not send',
-      { solana: asked(['solana:localnet'], [], ['chainChanged']) },
+      { solana: propose(['solana:localnet'], [], ['chainChanged']) },
       5102,
     ],
   ])('refuses who needs %s', (_, required, code) => {
@@ -70,7 +70,7 @@ describe('what a phone grants', () => {
   })
 
   it('throws when nothing can be granted', () => {
-    const optional = { eip155: asked(['eip155:999']) }
+    const optional = { eip155: propose(['eip155:999']) }
     expect(() => grantNamespaces({ required: {}, optional }, [evm])).toThrow(
       expect.objectContaining({ code: 5100 }),
     )

@@ -31,22 +31,23 @@ export function grantNamespaces(
   capabilities: readonly Capability[],
 ): Namespaces {
   const required = byNamespace(proposal.required)
-  const asked = byNamespace(proposal.required, proposal.optional)
+  const requested = byNamespace(proposal.required, proposal.optional)
   for (const [namespace, needs] of Object.entries(required))
     requireSupported(namespace, needs, capabilities)
 
   const entries = capabilities.flatMap((capability) => {
-    const wanted = asked[capability.namespace]
-    const chains = capability.chains.filter((chain) => wanted?.chains.includes(chain))
-    if (wanted === undefined || chains.length === 0 || capability.accounts.length === 0) return []
+    const requestedPart = requested[capability.namespace]
+    const chains = capability.chains.filter((chain) => requestedPart?.chains.includes(chain))
+    if (requestedPart === undefined || chains.length === 0 || capability.accounts.length === 0)
+      return []
     const accounts = accountIdsOn(chains, capability.accounts)
-    const methods = wanted.methods.filter((method) => capability.methods.includes(method))
-    const events = wanted.events.filter((event) => capability.events.includes(event))
+    const methods = requestedPart.methods.filter((method) => capability.methods.includes(method))
+    const events = requestedPart.events.filter((event) => capability.events.includes(event))
     return [[capability.namespace, { chains, accounts, methods, events }] as const]
   })
   const namespaces = Object.fromEntries(entries)
-  if (entries.length === 0 && Object.keys(asked).length > 0)
-    throw unsupportedError(5100, 'Unsupported chains', Object.keys(asked))
+  if (entries.length === 0 && Object.keys(requested).length > 0)
+    throw unsupportedError(5100, 'Unsupported chains', Object.keys(requested))
   return namespaces
 }
 
@@ -81,7 +82,7 @@ function texts(value: unknown): readonly string[] {
 function byNamespace(...several: readonly RequestedNamespaces[]): RequestedNamespaces {
   // A map, because an app can name a namespace `__proto__`.
   const all = new Map<string, ProposalNamespace>()
-  for (const [key, part] of several.flatMap((asked) => Object.entries(asked))) {
+  for (const [key, part] of several.flatMap((requested) => Object.entries(requested))) {
     const name = key.split(':', 1)[0] ?? key
     const before = all.get(name)
     all.set(name, {

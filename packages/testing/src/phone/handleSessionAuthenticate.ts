@@ -42,44 +42,48 @@ export async function handleSessionAuthenticate(
     const error = { code: peerErrorCodes.unsupported, message: `Unsupported method: ${method}` }
     return context.respond(request, { error }, { kind: 'autoReject' })
   }
-  const asked = parseRequest(request.params)
-  if (asked === undefined) {
+  const parameters = parseRequest(request.params)
+  if (parameters === undefined) {
     const error = { code: peerErrorCodes.malformedAuth, message: 'Malformed request' }
     return context.respond(request, { error }, { kind: 'autoReject' })
   }
   const { privateKey, publicKey } = await createAgreementKey()
-  const symKey = await deriveSymKey(privateKey, asked.publicKey)
-  const response = { topic: await topicOf(asked.publicKey), symKey, senderPublicKey: publicKey }
+  const symKey = await deriveSymKey(privateKey, parameters.publicKey)
+  const response = {
+    topic: await topicOf(parameters.publicKey),
+    symKey,
+    senderPublicKey: publicKey,
+  }
   const { peerRpc } = await context.connection.current()
   await peerRpc.subscribe(response.topic, symKey)
-  await decide(context, request, asked, response)
+  await decide(context, request, parameters, response)
   await peerRpc.unsubscribe(response.topic)
 }
 
 async function decide(
   context: PhoneContext,
   request: PeerRequest,
-  asked: AuthenticateRequest,
+  parameters: AuthenticateRequest,
   response: NonNullable<ResponseOptions['response']>,
 ): Promise<void> {
   try {
-    const grant = toGrant(asked.payload, await context.capabilities())
+    const grant = toGrant(parameters.payload, await context.capabilities())
     await context.core.requestApproval({
       method,
       params: [request.params],
       needsApproval: true,
-      summary: messageOf(payloadFor(asked.payload, firstOf(grant), grant.resources)),
-      origin: originOf(asked.app),
+      summary: messageOf(payloadFor(parameters.payload, firstOf(grant), grant.resources)),
+      origin: originOf(parameters.app),
       unlocks: true,
     })
-    const cacaos = await signAll(context, asked.payload, grant)
+    const cacaos = await signAll(context, parameters.payload, grant)
     const topic = await topicOf(response.symKey)
     if (grant.methods.length > 0) {
       await (await context.connection.current()).peerRpc.subscribe(topic, response.symKey)
       context.memory.putSession({
         topic,
         pairingTopic: request.topic,
-        app: asked.app,
+        app: parameters.app,
         namespaces: namespacesOf(grant),
         expiry: Math.floor(context.clock.now() / 1000) + sessionLife,
         acknowledged: true,
@@ -121,8 +125,9 @@ function toGrant(payload: AuthPayload, capabilities: readonly Capability[]): Gra
   const { resources = [] } = payload
   const recap = readRecap(resources)
   const methods = methodsOf(recap).filter((name) => capability.methods.includes(name))
-  const said = recap === undefined ? resources : resources.slice(0, -1)
-  const granted = methods.length === 0 ? said : [...said, formatRecap(methods, chains)]
+  const statedResources = recap === undefined ? resources : resources.slice(0, -1)
+  const granted =
+    methods.length === 0 ? statedResources : [...statedResources, formatRecap(methods, chains)]
   return { address, chains, methods, resources: granted }
 }
 
@@ -145,9 +150,9 @@ async function signAll(
   )
 }
 
-function namespacesOf({ address, chains, methods }: Grant): KeptNamespaces {
+function namespacesOf({ address, chains, methods }: Grant): StoredNamespaces {
   const accounts = chains.map((chain) => `${chain}:${address}`)
   return { eip155: { chains, accounts, methods, events: ['chainChanged', 'accountsChanged'] } }
 }
 
-type KeptNamespaces = Parameters<PhoneContext['memory']['putSession']>[0]['namespaces']
+type StoredNamespaces = Parameters<PhoneContext['memory']['putSession']>[0]['namespaces']

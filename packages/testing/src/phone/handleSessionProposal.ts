@@ -28,8 +28,11 @@ export async function handleSessionProposal(
   if (context.authenticates && pairing?.methods.includes('wc_sessionAuthenticate')) return
   context.core.log({ method, params: [request.params] })
   try {
-    const { fault, ...deal } = await decide(context, request)
-    await settle(context, request, { ...(await agree(context, request.topic, deal, fault)), fault })
+    const { fault, ...approved } = await decide(context, request)
+    await settle(context, request, {
+      ...(await agree(context, request.topic, approved, fault)),
+      fault,
+    })
   } catch (error) {
     await refuse(context, request, error)
   }
@@ -53,14 +56,14 @@ async function decide(
   context: PhoneContext,
   request: PeerRequest,
 ): Promise<ApprovedProposal & { readonly fault: SettlementFault | undefined }> {
-  const { publicKey, app, ...asked } = parseProposal(request.params)
+  const { publicKey, app, ...requested } = parseProposal(request.params)
   // Unsupported proposals are rejected without asking for approval.
-  grantNamespaces(asked, await context.capabilities())
+  grantNamespaces(requested, await context.capabilities())
   await context.core.requestApproval({
     method,
     params: [request.params],
     needsApproval: true,
-    summary: summaryOf(app, [asked.required, asked.optional]),
+    summary: summaryOf(app, [requested.required, requested.optional]),
     origin: originOf(app),
     unlocks: true,
   })
@@ -75,7 +78,7 @@ async function decide(
     publicKey,
     app,
     fault,
-    namespaces: grantNamespaces(asked, await context.capabilities()),
+    namespaces: grantNamespaces(requested, await context.capabilities()),
   }
 }
 
@@ -119,9 +122,9 @@ function parseProposal(params: unknown): {
   }
 }
 
-function summaryOf(app: PeerMetadata, asked: readonly RequestedNamespaces[]): string {
-  const chains = asked.flatMap((each) => Object.values(each).flatMap((part) => part.chains))
-  const methods = asked.flatMap((each) => Object.values(each).flatMap((part) => part.methods))
+function summaryOf(app: PeerMetadata, requested: readonly RequestedNamespaces[]): string {
+  const chains = requested.flatMap((each) => Object.values(each).flatMap((part) => part.chains))
+  const methods = requested.flatMap((each) => Object.values(each).flatMap((part) => part.methods))
   return [
     `Connect to ${app.name || 'an app without a name'}.`,
     `Networks: ${[...new Set(chains)].join(', ') || 'any'}`,
@@ -133,11 +136,11 @@ function summaryOf(app: PeerMetadata, asked: readonly RequestedNamespaces[]): st
 async function agree(
   context: PhoneContext,
   pairingTopic: string,
-  deal: ApprovedProposal,
+  approved: ApprovedProposal,
   fault: SettlementFault | undefined,
 ): Promise<Agreement> {
   const { privateKey, publicKey } = await createAgreementKey()
-  const symKey = await deriveSymKey(privateKey, deal.publicKey)
+  const symKey = await deriveSymKey(privateKey, approved.publicKey)
   const topic = await topicOf(symKey)
   const { peerRpc } = await context.connection.current()
   await peerRpc.subscribe(topic, symKey)
@@ -147,8 +150,8 @@ async function agree(
     session: {
       topic,
       pairingTopic,
-      app: deal.app,
-      namespaces: faultyNamespaces(deal.namespaces, fault),
+      app: approved.app,
+      namespaces: faultyNamespaces(approved.namespaces, fault),
       expiry: fault === 'expired' ? now - sessionLife : now + sessionLife,
       acknowledged: false,
       symKey: toHex(symKey),

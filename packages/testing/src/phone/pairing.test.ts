@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, createStorage } from 'latchkey/internal'
-import { connected, createFakeApp, createFakePhone, defaultAsk } from './app.fixture.ts'
+import { connected, createFakeApp, createFakePhone, defaultNamespaces } from './app.fixture.ts'
 import type { PhoneSession } from './Phone.ts'
 import { createFakeRelay } from './relay.fixture.ts'
 
@@ -9,7 +9,7 @@ const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 describe('pairing with a phone', () => {
   it('settles a session with the requested and supported namespaces', async () => {
     const { app, phone, topic } = await connected()
-    const settle = app.heard.find(({ method }) => method === 'wc_sessionSettle')
+    const settle = app.requests.find(({ method }) => method === 'wc_sessionSettle')
     expect(settle?.topic).toBe(topic)
     expect(settle?.params).toMatchObject({
       relay: { protocol: 'irn' },
@@ -37,10 +37,10 @@ describe('pairing with a phone', () => {
 
   it("asks for approval, and rejects the app's proposal", async () => {
     const relay = createFakeRelay()
-    const asked: string[] = []
+    const approvals: string[] = []
     const phone = createFakePhone(relay, {
       prompt: async ({ method, origin, summary }) => {
-        asked.push(method, origin, summary)
+        approvals.push(method, origin, summary)
         return false
       },
     })
@@ -48,8 +48,8 @@ describe('pairing with a phone', () => {
     const paired = phone.pair(app.uri)
     await expect(app.propose()).rejects.toMatchObject({ cause: { code: 5000 } })
     await expect(paired).rejects.toMatchObject({ code: 4001 })
-    expect(asked.slice(0, 2)).toEqual(['wc_sessionPropose', 'https://app.example'])
-    expect(asked[2]).toContain('eip155:10')
+    expect(approvals.slice(0, 2)).toEqual(['wc_sessionPropose', 'https://app.example'])
+    expect(approvals[2]).toContain('eip155:10')
     expect(relay.published.at(-1)?.tag).toBe(1120)
     expect(phone.sessions()).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('settlement faults', () => {
   it('add an unrequested namespace', async () => {
     const { app, paired } = await settledWith('foreignNamespace')
     await paired
-    expect(Object.keys(namespacesOf(app.heard[0]?.params))).toContain('kadena')
+    expect(Object.keys(namespacesOf(app.requests[0]?.params))).toContain('kadena')
   })
 
   it('grant accounts on other chains, no accounts, no methods', async () => {
@@ -193,21 +193,21 @@ describe('settlement faults', () => {
     ] as const) {
       const { app, paired } = await settledWith(fault)
       await paired
-      expect(namespacesOf(app.heard[0]?.params)['eip155']).toMatchObject(wrong)
+      expect(namespacesOf(app.requests[0]?.params)['eip155']).toMatchObject(wrong)
     }
   })
 
   it('settle an expired session', async () => {
     const { app, paired } = await settledWith('expired')
     await paired
-    expect(app.heard[0]?.params).toMatchObject({ expiry: expect.toSatisfy(isPast) })
+    expect(app.requests[0]?.params).toMatchObject({ expiry: expect.toSatisfy(isPast) })
   })
 
   it('settle twice', async () => {
     const { app, paired } = await settledWith('twice')
     await paired
-    await expect.poll(() => app.heard.length).toBe(2)
-    expect(new Set(app.heard.map(({ id }) => id)).size).toBe(2)
+    await expect.poll(() => app.requests.length).toBe(2)
+    expect(new Set(app.requests.map(({ id }) => id)).size).toBe(2)
   })
 
   it.each(['garbage', 'wrongKey', 'never'] as const)(
@@ -217,7 +217,7 @@ describe('settlement faults', () => {
       await expect
         .poll(() => relay.published.filter(({ tag }) => tag === 1102).length)
         .toBe(fault === 'never' ? 0 : 1)
-      expect(app.heard).toEqual([])
+      expect(app.requests).toEqual([])
       expect(phone.sessions()[0]?.acknowledged).toBe(false)
     },
   )
@@ -227,7 +227,7 @@ describe('settlement faults', () => {
     const phone = createFakePhone(relay)
     phone.script.noAccounts({ once: true })
     const app = await createFakeApp(relay)
-    await Promise.all([app.propose(defaultAsk), phone.pair(app.uri)])
-    expect(namespacesOf(app.heard[0]?.params)['eip155']?.accounts).toEqual([])
+    await Promise.all([app.propose(defaultNamespaces), phone.pair(app.uri)])
+    expect(namespacesOf(app.requests[0]?.params)['eip155']?.accounts).toEqual([])
   })
 })

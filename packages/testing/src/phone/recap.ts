@@ -59,9 +59,9 @@ export function statementWith(
     ),
   )
   const numbered = parts.map((part, index) => `(${index + 1}) ${part}`).join(' ')
-  const said = `I further authorize the stated URI to perform the following actions on my behalf: ${numbered}`
-  if (statement?.includes(said)) return statement
-  return statement ? `${statement} ${said}` : said
+  const sentence = `I further authorize the stated URI to perform the following actions on my behalf: ${numbered}`
+  if (statement?.includes(sentence)) return statement
+  return statement ? `${statement} ${sentence}` : sentence
 }
 
 function grouped(abilities: readonly string[]): ReadonlyMap<string, readonly string[]> {

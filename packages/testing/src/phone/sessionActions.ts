@@ -24,7 +24,7 @@ export function createSessionActions(
     if (session === undefined) throw new WalletError(catalogue['pairing.no_session'])
     return session
   }
-  async function ask(topic: string, method: string, params: unknown): Promise<void> {
+  async function sendRequest(topic: string, method: string, params: unknown): Promise<void> {
     const { peerRpc } = await connection.current()
     await peerRpc.request(topic, { method, params })
   }
@@ -36,17 +36,17 @@ export function createSessionActions(
     },
     async update(topic, namespaces) {
       const session = sessionOf(topic)
-      await ask(topic, 'wc_sessionUpdate', { namespaces })
+      await sendRequest(topic, 'wc_sessionUpdate', { namespaces })
       memory.putSession({ ...session, namespaces })
     },
     async extend(topic) {
       const session = sessionOf(topic)
-      await ask(topic, 'wc_sessionExtend', {})
+      await sendRequest(topic, 'wc_sessionExtend', {})
       memory.putSession({ ...session, expiry: Math.floor(clock.now() / 1000) + sessionLife })
     },
     async ping(topic) {
       sessionOf(topic)
-      await ask(topic, 'wc_sessionPing', {})
+      await sendRequest(topic, 'wc_sessionPing', {})
     },
     async disconnect(topic) {
       const topics =

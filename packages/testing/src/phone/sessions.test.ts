@@ -110,7 +110,7 @@ describe('requests inside a session', () => {
 })
 
 describe('response faults', () => {
-  const ask = async (
+  const requestApp = async (
     fault: Parameters<Awaited<ReturnType<typeof connected>>['phone']['faults']['answer']>[0],
   ) => {
     const joined = await connected()
@@ -124,16 +124,16 @@ describe('response faults', () => {
   }
 
   it('send twice, or under another id', async () => {
-    const twice = await ask('twice')
+    const twice = await requestApp('twice')
     await expect.poll(() => twice.answers).toEqual([{ result: '0x1' }, { result: '0x1' }])
-    const unknown = await ask('unknownId')
+    const unknown = await requestApp('unknownId')
     await expect.poll(() => unknown.answers).toEqual([{ result: '0x1' }])
   })
 
   it.each(['wrongKey', 'garbage', 'truncated', 'flippedBit'] as const)(
     'send an unusable response once, and a valid one next: %s',
     async (fault) => {
-      const { app, topic, relay, answers, before } = await ask(fault)
+      const { app, topic, relay, answers, before } = await requestApp(fault)
       await expect.poll(() => relay.published.length).toBe(before + 2)
       expect(await app.call(topic, 'eip155:1', 'eth_chainId', [])).toBe('0x1')
       expect(answers).toEqual([{ result: '0x1' }])
@@ -141,12 +141,12 @@ describe('response faults', () => {
   )
 
   it('send a response without result', async () => {
-    const { answers } = await ask('malformed')
+    const { answers } = await requestApp('malformed')
     await expect.poll(() => answers).toMatchObject([{ error: { code: -32600 } }])
   })
 
   it('send no response', async () => {
-    const { app, topic, relay, before } = await ask('never')
+    const { app, topic, relay, before } = await requestApp('never')
     expect(await app.call(topic, 'eip155:10', 'eth_chainId', [])).toBe('0xa')
     expect(relay.published.length).toBe(before + 3)
   })
@@ -167,8 +167,8 @@ describe('notifications of a phone', () => {
     const { app, phone, topic } = await connected()
     await phone.switchNetwork('eip155:10')
     await phone.switchNetwork('eip155:137')
-    await expect.poll(() => app.heard.length).toBe(4)
-    expect(app.heard.slice(1).map(({ method, params }) => [method, params])).toMatchObject([
+    await expect.poll(() => app.requests.length).toBe(4)
+    expect(app.requests.slice(1).map(({ method, params }) => [method, params])).toMatchObject([
       ['wc_sessionEvent', { chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }],
       [
         'wc_sessionUpdate',
@@ -187,7 +187,7 @@ describe('notifications of a phone', () => {
     const params = [{ chainId: '0xa' }]
     expect(await app.call(topic, 'eip155:1', 'wallet_switchEthereumChain', params)).toBeNull()
     await expect
-      .poll(() => app.heard.at(-1))
+      .poll(() => app.requests.at(-1))
       .toMatchObject({
         params: { chainId: 'eip155:10', event: { name: 'chainChanged' } },
       })
@@ -196,14 +196,14 @@ describe('notifications of a phone', () => {
   it('contain the selected account and the new order of accounts', async () => {
     const { app, phone } = await connected()
     await phone.changeAccount(1)
-    await expect.poll(() => app.heard.length).toBeGreaterThan(2)
-    expect(app.heard[1]).toMatchObject({
+    await expect.poll(() => app.requests.length).toBeGreaterThan(2)
+    expect(app.requests[1]).toMatchObject({
       method: 'wc_sessionUpdate',
       params: {
         namespaces: { eip155: { accounts: expect.arrayContaining([`eip155:1:${second}`]) } },
       },
     })
-    expect(app.heard[2]).toMatchObject({
+    expect(app.requests[2]).toMatchObject({
       method: 'wc_sessionEvent',
       params: { event: { name: 'accountsChanged', data: [second, first] } },
     })
@@ -216,7 +216,7 @@ describe('notifications of a phone', () => {
     const event = { name: 'foo', data: { bar: 1 }, chain: 'eip155:1' }
     await phone.emit(event, topic)
     await expect
-      .poll(() => app.heard.at(-1)?.params)
+      .poll(() => app.requests.at(-1)?.params)
       .toEqual({
         chainId: 'eip155:1',
         event: { name: 'foo', data: { bar: 1 } },
@@ -232,7 +232,7 @@ describe('notifications of a phone', () => {
       eip155: { accounts: [`eip155:1:${second}`], methods: [], events: [] },
     }
     await phone.update(topic, namespaces)
-    expect(app.heard.slice(1).map(({ method, params }) => [method, params])).toEqual([
+    expect(app.requests.slice(1).map(({ method, params }) => [method, params])).toEqual([
       ['wc_sessionPing', {}],
       ['wc_sessionExtend', {}],
       ['wc_sessionUpdate', { namespaces }],
@@ -263,8 +263,8 @@ describe('requests of an app on a session', () => {
       })
     expect(await update([`eip155:137:${first}`])).toBe(true)
     expect(phone.sessions()[0]?.namespaces).toMatchObject({ eip155: { chains: ['eip155:137'] } })
-    const stranger = `eip155:137:0x${'1'.repeat(40)}`
-    await expect(update([stranger])).rejects.toMatchObject({ cause: { code: 3003 } })
+    const otherAccount = `eip155:137:0x${'1'.repeat(40)}`
+    await expect(update([otherAccount])).rejects.toMatchObject({ cause: { code: 3003 } })
     phone.script.reject({ method: 'wc_sessionUpdate' })
     await expect(update([`eip155:1:${first}`])).rejects.toMatchObject({ cause: { code: 3003 } })
     expect(phone.sessions()[0]?.namespaces).toMatchObject({ eip155: { chains: ['eip155:137'] } })
@@ -278,7 +278,7 @@ describe('a phone that ends sessions', () => {
       if (end === 'disconnect') await phone.disconnect(topic)
       else phone.script.disconnect()
       await expect
-        .poll(() => app.heard.at(-1))
+        .poll(() => app.requests.at(-1))
         .toMatchObject({
           method: 'wc_sessionDelete',
           params: { code: 6000 },
@@ -295,13 +295,13 @@ describe('a phone that sleeps', () => {
     phone.onChange(() => void seen.push(phone.isAwake()))
     phone.sleep()
     const answer = app.call(topic, 'eip155:1', 'eth_chainId', [])
-    const told = phone.switchNetwork('eip155:10')
+    const switched = phone.switchNetwork('eip155:10')
     expect(phone.isAwake()).toBe(false)
-    const heardAsleep = app.heard.length
+    const countBefore = app.requests.length
     await phone.wake()
     expect(await answer).toBe('0x1')
-    await told
-    expect(app.heard.length).toBe(heardAsleep + 1)
+    await switched
+    expect(app.requests.length).toBe(countBefore + 1)
     expect(new Set(seen)).toEqual(new Set([false, true]))
   })
 

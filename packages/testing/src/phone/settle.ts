@@ -28,9 +28,9 @@ export async function settle(
       result: { relay: { protocol: 'irn' }, responderPublicKey: publicKey },
     })
     await send(context, { session, publicKey }, fault)
-    const kept = context.memory.session(topic)
+    const stored = context.memory.session(topic)
     // A session that ended before the app's response is not restored.
-    if (kept) context.memory.putSession({ ...kept, acknowledged: true })
+    if (stored) context.memory.putSession({ ...stored, acknowledged: true })
     await context.settled(request.topic, { session: context.memory.session(topic) ?? session })
   } catch (error) {
     // While asleep it receives no response, and keeps the session.

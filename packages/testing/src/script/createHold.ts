@@ -11,7 +11,7 @@ export type Hold = {
 
 /** Creates a pending decision. */
 export function createHold(): Hold {
-  let met = false
+  let isMatched = false
   let decide: Hold['decide'] = () => {}
   let arrive: Hold['receive'] = () => {}
   const decision = new Promise<'approve' | 'reject'>((resolve) => {
@@ -23,9 +23,9 @@ export function createHold(): Hold {
   return {
     decision,
     firstRequest,
-    hasRequest: () => met,
+    hasRequest: () => isMatched,
     receive(request) {
-      met = true
+      isMatched = true
       arrive(request)
     },
     decide: (choice) => decide(choice),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHold } from './createHold.ts'
 import { withDecision, persistentRules, parseRules, type Rule, takeRule } from './rules.ts'
 
-const asked = { method: 'personal_sign', needsApproval: true }
+const walletRequest = { method: 'personal_sign', needsApproval: true }
 const read = { method: 'eth_blockNumber', needsApproval: false }
 
 function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: Rule['scope'] = {}): Rule {
@@ -11,17 +11,17 @@ function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: Rule['scope'] =
 
 describe('taken', () => {
   it.each([
-    ['no rule', [], asked, undefined],
-    ['a rule for whatever is asked', [rule('reject')], asked, 'reject'],
+    ['no rule', [], walletRequest, undefined],
+    ['a rule for whatever is asked', [rule('reject')], walletRequest, 'reject'],
     ['leaves reads alone', [rule('reject')], read, undefined],
     ['a rule for all', [rule('reject', { method: '*' })], read, 'reject'],
     ['a rule for a method', [rule('reject', { method: 'eth_blockNumber' })], read, 'reject'],
     ['a rule for another method', [rule('reject', { method: 'eth_chainId' })], read, undefined],
-    ['the newest wins', [rule('reject'), rule('approve')], asked, 'approve'],
+    ['the newest wins', [rule('reject'), rule('approve')], walletRequest, 'approve'],
     [
       'the newest that matches wins',
       [rule('reject'), rule('approve', { method: 'x' })],
-      asked,
+      walletRequest,
       'reject',
     ],
   ] as const)('finds: %s', (_, rules, request, kind) => {
@@ -31,18 +31,18 @@ describe('taken', () => {
   it('removes a rule with once, and no other', () => {
     const once = rule('reject', { once: true })
     const rules = [rule('neverAnswer'), once]
-    const { mode, rest } = takeRule(rules, 'outcome', asked)
+    const { mode, rest } = takeRule(rules, 'outcome', walletRequest)
     expect(mode).toBe(once.mode)
     expect(rest).toEqual([rules[0]])
-    expect(takeRule(rest, 'outcome', asked).rest).toBe(rest)
+    expect(takeRule(rest, 'outcome', walletRequest).rest).toBe(rest)
   })
 
   it('keeps groups apart', () => {
     const delay: Rule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
     const rules = [delay, rule('reject')]
-    expect(takeRule(rules, 'pace', asked).mode).toBe(delay.mode)
-    expect(takeRule(rules, 'outcome', asked).mode?.kind).toBe('reject')
-    expect(takeRule(rules, 'accounts', asked).mode).toBeUndefined()
+    expect(takeRule(rules, 'pace', walletRequest).mode).toBe(delay.mode)
+    expect(takeRule(rules, 'outcome', walletRequest).mode?.kind).toBe('reject')
+    expect(takeRule(rules, 'accounts', walletRequest).mode).toBeUndefined()
   })
 })
 
@@ -70,11 +70,11 @@ describe('stored rules', () => {
       rule('reject', { once: true }),
       { mode: { kind: 'delay', ms: 5 }, scope: {} },
     ]
-    const kept = persistentRules([
+    const stored = persistentRules([
       ...rules,
       { mode: { kind: 'hold', hold: createHold() }, scope: {} },
     ])
-    expect(parseRules(JSON.parse(JSON.stringify(kept)))).toEqual(rules)
+    expect(parseRules(JSON.parse(JSON.stringify(stored)))).toEqual(rules)
   })
 
   it.each([

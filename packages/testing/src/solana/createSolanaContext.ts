@@ -27,7 +27,7 @@ export function createSolanaContext(
   let accounts: readonly StandardAccount[] = []
   let chains = state.chains()
 
-  function tell(change: StandardChange): void {
+  function emit(change: StandardChange): void {
     for (const listener of listeners) {
       try {
         listener(change)
@@ -42,7 +42,7 @@ export function createSolanaContext(
     if (sameItems(accounts, next) && sameChains) return
     accounts = next
     chains = state.chains()
-    tell({ accounts, ...(sameChains ? {} : { chains }) })
+    emit({ accounts, ...(sameChains ? {} : { chains }) })
   }
 
   /** An account object stays the same while none of its properties changes. */

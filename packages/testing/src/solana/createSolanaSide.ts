@@ -99,8 +99,8 @@ function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSi
       core: {
         ...core,
         log: () => core.log({ method, params }),
-        requestApproval: (asked) =>
-          core.requestApproval({ ...asked, method, params, unlocks: true }),
+        requestApproval: (approval) =>
+          core.requestApproval({ ...approval, method, params, unlocks: true }),
       },
       authorizedKey: (account) => authorizedKey(account?.address),
     }),

@@ -191,14 +191,14 @@ describe('connecting', () => {
   })
 
   it('needs no approval when silent', async () => {
-    let asked = 0
-    const prompt = async (): Promise<boolean> => ++asked > 0
+    let approvalCount = 0
+    const prompt = async (): Promise<boolean> => ++approvalCount > 0
     const wallet = install({ prompt })
     expect((await connect(wallet, { silent: true })).accounts).toEqual([])
-    expect(asked).toBe(0)
+    expect(approvalCount).toBe(0)
     await connect(wallet)
     expect((await connect(wallet, { silent: true })).accounts).toHaveLength(2)
-    expect(asked).toBe(1)
+    expect(approvalCount).toBe(1)
     expect(wallet.requests.map(({ params }) => params)).toEqual([
       [{ silent: true }],
       [],
@@ -361,10 +361,10 @@ describe('script', () => {
     expect((await delayed).accounts).toHaveLength(2)
     await wallet.wallet.features['standard:disconnect'].disconnect()
     const hold = wallet.script.hold()
-    const held = connect(wallet)
+    const connecting = connect(wallet)
     expect((await hold.firstRequest()).method).toBe('standard:connect')
     hold.reject()
-    await expect(held).rejects.toMatchObject({ code: 4001 })
+    await expect(connecting).rejects.toMatchObject({ code: 4001 })
   })
 
   it('rejects requests of one feature only', async () => {

@@ -25,7 +25,7 @@ const supportedTransactionVersions = ['legacy', 0] as const
  * @see Wallet Standard, Solana extensions
  */
 export function signingFeatures(context: SolanaContext): SigningFeatures {
-  const ask = (method: string, params: readonly unknown[], summary: string): Promise<void> =>
+  const approve = (method: string, params: readonly unknown[], summary: string): Promise<void> =>
     context.core.requestApproval({
       method,
       params,
@@ -41,7 +41,7 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
         const params = logged(context, 'solana:signMessage', inputs)
         const keys = await keysOf(context, inputs)
         const texts = inputs.map(({ message }) => new TextDecoder().decode(message))
-        await ask('solana:signMessage', params, `Sign:\n${texts.join('\n')}`)
+        await approve('solana:signMessage', params, `Sign:\n${texts.join('\n')}`)
         return Promise.all(
           inputs.map(async ({ message }, index) => ({
             signedMessage: message,
@@ -60,7 +60,7 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
           if (chain !== undefined) context.state.rpcUrl(chain)
           return parseTransaction(transaction)
         })
-        await ask('solana:signTransaction', params, transactions.map(summaryOf).join('\n'))
+        await approve('solana:signTransaction', params, transactions.map(summaryOf).join('\n'))
         return Promise.all(
           transactions.map(async (transaction, index) => ({
             signedTransaction: await signTransaction(keyAt(keys, index), transaction),
@@ -76,7 +76,11 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
         const keys = await keysOf(context, inputs)
         const urls = inputs.map(({ chain }) => context.state.rpcUrl(chain))
         const transactions = inputs.map(({ transaction }) => parseTransaction(transaction))
-        await ask('solana:signAndSendTransaction', params, transactions.map(summaryOf).join('\n'))
+        await approve(
+          'solana:signAndSendTransaction',
+          params,
+          transactions.map(summaryOf).join('\n'),
+        )
         const sent: { signature: Uint8Array }[] = []
         // Sequential: a transaction can depend on an earlier one.
         for (const [index, transaction] of transactions.entries()) {

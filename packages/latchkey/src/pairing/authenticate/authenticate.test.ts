@@ -21,7 +21,7 @@ import { createTestSigner, type TestSigner } from './testSigner.fixture.ts'
 const newSigner = (): TestSigner => createTestSigner(privateKeyToAccount(generatePrivateKey()))
 
 const now = 1_790_000_000_000
-const asked = {
+const params = {
   chains: ['eip155:1', 'eip155:10'],
   domain: 'app.example',
   nonce: '1239812982',
@@ -35,7 +35,7 @@ function payloadFor(request: AuthenticateRequest): AuthPayload {
   return payload
 }
 
-const request = payloadFor(asked)
+const request = payloadFor(params)
 
 const verifySignature: VerifySignature = ({ address, message, signature }) =>
   verifyMessage({
@@ -159,8 +159,9 @@ Resources:
     const line =
       "Hello. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'a' for 'eip155'."
     expect(bare?.split('\n')[3]).toBe(line)
-    const said = signer && formatSignInMessage({ ...fields, resources, statement: line }, signer)
-    expect(said).toBe(bare)
+    const signedText =
+      signer && formatSignInMessage({ ...fields, resources, statement: line }, signer)
+    expect(signedText).toBe(bare)
   })
 
   it.each(['', 'eip155:1:0xa', 'did:pkh:eip155:1', 'did:pkh:eip155:1:0x a', 'did:key:z6Mk'])(
@@ -175,25 +176,25 @@ describe('createAuthPayload', () => {
   it('contains every field of the request, and the methods as a ReCap [7.31]', () => {
     const resources = ['https://r.example']
     const more = { exp: 'e', nbf: 'n', requestId: 'r', resources }
-    expect(payloadFor({ ...asked, ...more })).toEqual({
+    expect(payloadFor({ ...params, ...more })).toEqual({
       type: 'caip122',
-      chains: asked.chains,
-      domain: asked.domain,
-      aud: asked.uri,
+      chains: params.chains,
+      domain: params.domain,
+      aud: params.uri,
       version: '1',
-      nonce: asked.nonce,
+      nonce: params.nonce,
       iat: '2026-09-21T14:13:20.000Z',
       exp: 'e',
       nbf: 'n',
       statement: 'Hello.',
       requestId: 'r',
-      resources: ['https://r.example', formatRecap(createRecap('eip155', asked.methods))],
+      resources: ['https://r.example', formatRecap(createRecap('eip155', params.methods))],
     })
   })
 
   it('merges the ReCap among the resources of the app', () => {
     const own = formatRecap({ att: { 'https://api.example': { 'crud/read': [{}] } } })
-    const { resources } = payloadFor({ ...asked, resources: [own] })
+    const { resources } = payloadFor({ ...params, resources: [own] })
     expect(resources).toHaveLength(1)
     expect(Object.keys(extractRecap(resources)?.att ?? {})).toEqual([
       'eip155',
@@ -220,13 +221,13 @@ describe('verifyCacaos', () => {
 
   it('grants the chains of the ReCap and of further CACAOs', async () => {
     const { sign } = newSigner()
-    const one = { att: { eip155: { 'request/personal_sign': [{ chains: asked.chains }] } } }
+    const one = { att: { eip155: { 'request/personal_sign': [{ chains: params.chains }] } } }
     const resources = [formatRecap(one)]
     const narrow = await sign(request, { before: { resources } })
     const { eip155 } = await accept([narrow])
-    expect(eip155).toMatchObject({ chains: asked.chains, methods: ['personal_sign'] })
+    expect(eip155).toMatchObject({ chains: params.chains, methods: ['personal_sign'] })
     const both = await accept([await sign(request), await sign(request, { chain: 'eip155:10' })])
-    expect(both['eip155']?.chains).toEqual(asked.chains)
+    expect(both['eip155']?.chains).toEqual(params.chains)
   })
 
   it('accepts a statement that contains the sentence of the ReCap', async () => {
@@ -239,7 +240,7 @@ describe('verifyCacaos', () => {
   const late = new Date(now - 1).toISOString()
   const own = createRecap('eip155', ['personal_sign'])
   const wider = formatRecap(createRecap('eip155', ['eth_sendTransaction']))
-  const elsewhere = formatRecap({
+  const otherRecap = formatRecap({
     att: { eip155: { 'request/personal_sign': [{ chains: ['eip155:5'] }] } },
   })
   it.each<[string, Partial<Cacao['p']>]>([
@@ -261,7 +262,7 @@ describe('verifyCacaos', () => {
       { resources: [formatRecap({ att: { ...own.att, 'https://x': { 'crud/a': [{}] } } })] },
     ],
     ['methods', { resources: [formatRecap({ att: { eip155: { 'session/any': [{}] } } })] }],
-    ['chains', { resources: [elsewhere] }],
+    ['chains', { resources: [otherRecap] }],
     ['chain', { iss: 'did:pkh:eip155:5:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }],
     ['chain', { iss: 'nobody' }],
   ])('rejects another %s with a valid signature: %j', async (what, before) => {
@@ -281,7 +282,7 @@ describe('verifyCacaos', () => {
   it('accepts a CACAO between nbf and exp, with a tolerance of two minutes', async () => {
     const { sign } = newSigner()
     const times = { exp: new Date(now + 60_000).toISOString(), nbf: new Date(now).toISOString() }
-    const timed = payloadFor({ ...asked, ...times })
+    const timed = payloadFor({ ...params, ...times })
     const cacaos = [await sign(timed)]
     const at = (ms: number): ReturnType<typeof verifyCacaos> =>
       verifyCacaos({ cacaos, request: timed, now: now + ms, verifySignature })

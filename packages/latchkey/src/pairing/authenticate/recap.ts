@@ -82,9 +82,9 @@ export function withoutRecaps(resources: readonly string[] | undefined): readonl
  *
  * @param whole - The other ReCap; `undefined` has no abilities.
  */
-export function isRecapSubset(recap: Recap, whole: Recap | undefined): boolean {
+export function isRecapSubset(recap: Recap, full: Recap | undefined): boolean {
   return Object.entries(recap.att).every(([resource, abilities]) => {
-    const known = Object.hasOwn(whole?.att ?? {}, resource) ? whole?.att[resource] : undefined
+    const known = Object.hasOwn(full?.att ?? {}, resource) ? full?.att[resource] : undefined
     return Object.keys(abilities).every((name) => Object.hasOwn(known ?? {}, name))
   })
 }

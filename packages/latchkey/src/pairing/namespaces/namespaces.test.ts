@@ -12,7 +12,7 @@ const one = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
 const two = '0x25caCa7f7Bf3A77b1738A8c98A666dd9e4C69A0C'
 const cosmos = 'cosmos:cosmoshub-4:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'
 
-function ask(
+function request(
   chains: string[] | undefined,
   methods: string[],
   events: string[] = [],
@@ -27,25 +27,33 @@ const changed = ['accountsChanged']
 
 describe('validateProposalNamespaces', () => {
   it.each<[string, Record<string, RequestedNamespace>, number | undefined]>([
-    ['1.1 without optional ones', { 'eip155:10': ask(undefined, ['personal_sign']) }, undefined],
-    ['1.2 with no chains', { cosmos: ask([], ['cosmos_signDirect']) }, 5100],
     [
-      '1.3 with the chain in the key',
-      { eip155: ask(['eip155:1'], sign), 'eip155:10': ask(undefined, sign) },
+      '1.1 without optional ones',
+      { 'eip155:10': request(undefined, ['personal_sign']) },
       undefined,
     ],
-    ['1.4 with a chain that is none', { eip155: ask(['42'], sign) }, 5100],
-    ['1.5 without methods and events', { eip155: ask(['eip155:1'], []) }, undefined],
+    ['1.2 with no chains', { cosmos: request([], ['cosmos_signDirect']) }, 5100],
+    [
+      '1.3 with the chain in the key',
+      { eip155: request(['eip155:1'], sign), 'eip155:10': request(undefined, sign) },
+      undefined,
+    ],
+    ['1.4 with a chain that is none', { eip155: request(['42'], sign) }, 5100],
+    ['1.5 without methods and events', { eip155: request(['eip155:1'], []) }, undefined],
     [
       '1.6 with a chain of another namespace',
-      { eip155: ask(['eip155:1', 'cosmos:cosmoshub-4'], sign) },
+      { eip155: request(['eip155:1', 'cosmos:cosmoshub-4'], sign) },
       5100,
     ],
-    ['1.7 with an empty key', { '': ask([':1'], sign) }, 5104],
-    ['1.7 with a key that is none', { '**': ask(['**:1'], sign) }, 5104],
-    ['1.8 of which one is wrong', { eip155: ask(['eip155:1'], sign), cosmos: ask([], []) }, 5100],
+    ['1.7 with an empty key', { '': request([':1'], sign) }, 5104],
+    ['1.7 with a key that is none', { '**': request(['**:1'], sign) }, 5104],
+    [
+      '1.8 of which one is wrong',
+      { eip155: request(['eip155:1'], sign), cosmos: request([], []) },
+      5100,
+    ],
     ['1.9 that are empty', {}, undefined],
-    ['with a chain beside that of the key', { 'eip155:1': ask(['eip155:2'], sign) }, 5100],
+    ['with a chain beside that of the key', { 'eip155:1': request(['eip155:2'], sign) }, 5100],
   ])('%s', (_, namespaces, code) => {
     expect(validateProposalNamespaces(namespaces)?.code).toBe(code)
   })
@@ -53,7 +61,7 @@ describe('validateProposalNamespaces', () => {
 
 describe('validateSessionNamespaces', () => {
   const eth = (chains = ['eip155:1'], events = changed): Record<string, RequestedNamespace> => ({
-    eip155: ask(chains, sign, events),
+    eip155: request(chains, sign, events),
   })
 
   it.each<
@@ -66,7 +74,7 @@ describe('validateSessionNamespaces', () => {
   >([
     [
       '2.1 without accounts',
-      { cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) },
+      { cosmos: request(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) },
       { cosmos: give([], ['cosmos_signDirect']) },
       5001,
     ],
@@ -104,13 +112,13 @@ describe('validateSessionNamespaces', () => {
     ],
     [
       '2.9 without a namespace',
-      { ...eth(), cosmos: ask(['cosmos:cosmoshub-4'], []) },
+      { ...eth(), cosmos: request(['cosmos:cosmoshub-4'], []) },
       { eip155: give([`eip155:1:${one}`], sign, changed) },
       5000,
     ],
     [
       '2.10 without an event',
-      { eip155: ask(['eip155:1'], [], ['chainChanged']) },
+      { eip155: request(['eip155:1'], [], ['chainChanged']) },
       { eip155: give([`eip155:1:${one}`], []) },
       5003,
     ],
@@ -142,7 +150,7 @@ describe('validateSessionNamespaces', () => {
 })
 
 describe('selectUsableNamespaces', () => {
-  const asked = { eip155: ask(['eip155:1', 'eip155:10'], [...sign, 'personal_sign']) }
+  const requested = { eip155: request(['eip155:1', 'eip155:10'], [...sign, 'personal_sign']) }
 
   it('selects every namespace when none was requested', () => {
     const granted = { cosmos: give([cosmos], []) }
@@ -163,16 +171,18 @@ describe('selectUsableNamespaces', () => {
       methods: [...sign, 'eth_extra'],
       events: [],
     }
-    expect(selectUsableNamespaces(granted, asked)).toEqual({ namespaces: { eip155 } })
+    expect(selectUsableNamespaces(granted, requested)).toEqual({ namespaces: { eip155 } })
   })
 
   it('requires a requested chain at settlement, and any chain after an update', () => {
     const away = { eip155: give([`eip155:5:${one}`], sign) }
-    expect(selectUsableNamespaces(away, asked)).toMatchObject({ peerError: { code: 5001 } })
-    expect(selectUsableNamespaces(away, asked, 'updated')).toMatchObject({
+    expect(selectUsableNamespaces(away, requested)).toMatchObject({ peerError: { code: 5001 } })
+    expect(selectUsableNamespaces(away, requested, 'updated')).toMatchObject({
       namespaces: { eip155: { chains: ['eip155:5'] } },
     })
-    expect(selectUsableNamespaces({ cosmos: give([cosmos], []) }, asked, 'updated')).toMatchObject({
+    expect(
+      selectUsableNamespaces({ cosmos: give([cosmos], []) }, requested, 'updated'),
+    ).toMatchObject({
       peerError: { code: 5001 },
     })
   })
@@ -180,21 +190,21 @@ describe('selectUsableNamespaces', () => {
   it('keeps additional chains under CAIP-2 keys, but not on their own', () => {
     const further = { 'eip155:5': give([`eip155:5:${one}`], sign) }
     const both = { 'eip155:1': give([`eip155:1:${one}`], sign), ...further }
-    expect(selectUsableNamespaces(both, asked)).toMatchObject({ namespaces: both })
+    expect(selectUsableNamespaces(both, requested)).toMatchObject({ namespaces: both })
     const mute = { 'eip155:1': give([`eip155:1:${one}`], []), ...further }
-    expect(selectUsableNamespaces(mute, asked)).toMatchObject({ peerError: { code: 5002 } })
+    expect(selectUsableNamespaces(mute, requested)).toMatchObject({ peerError: { code: 5002 } })
   })
 
   it.each(['__proto__', 'constructor', 'prototype'])('rejects %s as a namespace key', (key) => {
     const granted = JSON.parse(
       `{"${key}":${JSON.stringify(give([`eip155:1:${one}`], sign))}}`,
     ) as Record<string, SessionNamespace>
-    expect(selectUsableNamespaces(granted, asked)).toMatchObject({ peerError: { code: 5104 } })
+    expect(selectUsableNamespaces(granted, requested)).toMatchObject({ peerError: { code: 5104 } })
     expect(Object.keys(Object.prototype)).toEqual([])
   })
 
   it('drops a namespace without requested methods and keeps the others', () => {
-    const both = { ...asked, cosmos: ask(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) }
+    const both = { ...requested, cosmos: request(['cosmos:cosmoshub-4'], ['cosmos_signDirect']) }
     const granted = { eip155: give([`eip155:1:${one}`], sign), cosmos: give([cosmos], []) }
     expect(selectUsableNamespaces(granted, both)).toMatchObject({
       namespaces: { eip155: { accounts: [`eip155:1:${one}`] } },
@@ -205,17 +215,17 @@ describe('selectUsableNamespaces', () => {
   })
 
   it('matches a namespace under a CAIP-2 key with one under its plain key', () => {
-    const byChain = { 'eip155:1': ask(undefined, sign) }
+    const byChain = { 'eip155:1': request(undefined, sign) }
     expect(
       selectUsableNamespaces({ eip155: give([`eip155:1:${one}`], sign) }, byChain),
     ).toHaveProperty('namespaces')
     expect(
-      selectUsableNamespaces({ 'eip155:1': give([`eip155:1:${one}`], sign) }, asked),
+      selectUsableNamespaces({ 'eip155:1': give([`eip155:1:${one}`], sign) }, requested),
     ).toHaveProperty('namespaces')
   })
 
   it('selects nothing from malformed namespaces', () => {
-    expect(selectUsableNamespaces({ eip155: give([cosmos], sign) }, asked)).toMatchObject({
+    expect(selectUsableNamespaces({ eip155: give([cosmos], sign) }, requested)).toMatchObject({
       peerError: { code: 5103 },
       error: { code: 'pairing.not_approved' },
     })

@@ -45,13 +45,13 @@ export function selectUsableNamespaces(
     const chains = [...new Set(accounts.flatMap((account) => chainIdOfAccount(account) ?? []))]
     usable[key] = { accounts, chains, methods, events }
   }
-  const kept = Object.entries(usable).filter(
+  const remaining = Object.entries(usable).filter(
     ([key]) =>
       acceptsAny ||
       when === 'updated' ||
       hasRequestedChain(sameNamespace(key, usable), sameNamespace(key, requested)),
   )
-  if (kept.length) return { namespaces: Object.fromEntries(kept) }
+  if (remaining.length) return { namespaces: Object.fromEntries(remaining) }
   return rejectedWith(
     lacksMethods
       ? { code: 5002, message: 'No requested method was approved' }

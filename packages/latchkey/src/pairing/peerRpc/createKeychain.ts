@@ -43,9 +43,9 @@ export function createKeychain(storage: Storage): Keychain {
   let known = Object.keys(slot.get())
 
   function set(keys: StoredKeys): void {
-    const kept = Object.entries(keys).slice(-maxTopics)
-    slot.set(Object.fromEntries(kept))
-    known = kept.map(([topic]) => topic)
+    const remaining = Object.entries(keys).slice(-maxTopics)
+    slot.set(Object.fromEntries(remaining))
+    known = remaining.map(([topic]) => topic)
   }
 
   function without(topic: string): StoredKeys {

@@ -34,9 +34,9 @@ function echo({ peerRpc: wire }: TestPeer): void {
 }
 
 const ping = { method: 'wc_sessionPing', params: {} }
-const ask = { method: 'wc_sessionRequest', params: { n: 1 } }
+const sessionRequest = { method: 'wc_sessionRequest', params: { n: 1 } }
 
-function letter(
+function sealMessage(
   { topic, symKey }: Meeting,
   payload: unknown,
 ): Parameters<FakeRelayHub['deliver']>[0] {
@@ -97,26 +97,26 @@ describe('createPeerRpc, requests and responses', () => {
     const { hub, app, wallet, topic } = await meet()
     const ids: number[] = []
     wallet.peerRpc.onRequest(({ id }) => void ids.push(id))
-    const asked = app.peerRpc.request(topic, ask, { id: 77, ttl: 600 })
+    const reply = app.peerRpc.request(topic, sessionRequest, { id: 77, ttl: 600 })
     await waitUntil(() => ids.length > 0)
     expect(ids).toEqual([77])
     expect(hub.published[0]).toMatchObject({ ttl: 600 })
     app.clock.advance(599_000)
-    await wallet.peerRpc.respond({ topic, id: 77, method: ask.method }, { result: 5 })
-    expect(await asked).toBe(5)
+    await wallet.peerRpc.respond({ topic, id: 77, method: sessionRequest.method }, { result: 5 })
+    expect(await reply).toBe(5)
   })
 
   it('responds on a separate topic with a type 1 envelope', async () => {
     const hub = createFakeRelayHub()
     const [app, wallet] = [createTestPeer(hub), createTestPeer(hub)]
-    const [ours, theirs] = [await createAgreementKey(), await createAgreementKey()]
+    const [ownKeys, peerKeys] = [await createAgreementKey(), await createAgreementKey()]
     const pairing = randomBytes(32)
     const topic = await topicOf(pairing)
-    const response = await topicOf(ours.publicKey)
+    const response = await topicOf(ownKeys.publicKey)
     await app.peerRpc.subscribe(topic, pairing)
-    await app.peerRpc.subscribeResponse(response, { privateKey: ours.privateKey })
+    await app.peerRpc.subscribeResponse(response, { privateKey: ownKeys.privateKey })
     await wallet.peerRpc.subscribe(topic, pairing)
-    const symKey = await deriveSymKey(theirs.privateKey, ours.publicKey)
+    const symKey = await deriveSymKey(peerKeys.privateKey, ownKeys.publicKey)
     const answers = vi.fn()
     app.peerRpc.onResponse(answers)
     const controller = new AbortController()
@@ -126,25 +126,25 @@ describe('createPeerRpc, requests and responses', () => {
       await wallet.peerRpc.subscribe(response, symKey)
       // Of type 0, which nobody may send here.
       await wallet.peerRpc.respond({ topic: response, id, method }, { result: 'plain' })
-      const senderPublicKey = theirs.publicKey
+      const senderPublicKey = peerKeys.publicKey
       await wallet.peerRpc.respond(
         { topic: response, id, method },
         { result: 'signed' },
         { senderPublicKey },
       )
     })
-    const asked = errorOf(app.peerRpc.request(topic, { method, params: {} }, { signal }))
+    const failure = errorOf(app.peerRpc.request(topic, { method, params: {} }, { signal }))
     await waitUntil(() => answers.mock.calls.length > 0)
     expect(answers.mock.calls).toMatchObject([
       [{ topic: response, response: { result: 'signed' } }],
     ])
     controller.abort()
-    expect(await asked).toMatchObject({ code: 'transport.aborted' })
+    expect(await failure).toMatchObject({ code: 'transport.aborted' })
     // The next load still opens it.
     const next = createTestPeer(hub, { area: app.area })
     const again = vi.fn()
     next.peerRpc.onResponse(again)
-    const senderPublicKey = theirs.publicKey
+    const senderPublicKey = peerKeys.publicKey
     await wallet.peerRpc.respond(
       { topic: response, id: 9, method },
       { result: 2 },
@@ -155,13 +155,13 @@ describe('createPeerRpc, requests and responses', () => {
 
   it('opens type 1 envelopes on no other topic', async () => {
     const meeting = await meet()
-    const heard = vi.fn()
-    meeting.app.peerRpc.onRequest(heard)
+    const handler = vi.fn()
+    meeting.app.peerRpc.onRequest(handler)
     const senderPublicKey = (await createAgreementKey()).publicKey
     const text = JSON.stringify({ id: 1, jsonrpc: '2.0', ...ping })
     const message = seal({ text, symKey: meeting.symKey, senderPublicKey })
-    await meeting.hub.deliver({ ...letter(meeting, ''), message })
-    expect(heard).not.toHaveBeenCalled()
+    await meeting.hub.deliver({ ...sealMessage(meeting, ''), message })
+    expect(handler).not.toHaveBeenCalled()
   })
 
   it.each([
@@ -174,10 +174,10 @@ describe('createPeerRpc, requests and responses', () => {
   ])('rejects with the error of the peer: %j', async (error, code) => {
     const meeting = await meet()
     meeting.wallet.peerRpc.onRequest(
-      ({ id }) => void meeting.hub.deliver(letter(meeting, { id, jsonrpc: '2.0', error })),
+      ({ id }) => void meeting.hub.deliver(sealMessage(meeting, { id, jsonrpc: '2.0', error })),
     )
-    const asked = meeting.app.peerRpc.request(meeting.topic, ask)
-    await expect(asked).rejects.toMatchObject({
+    const reply = meeting.app.peerRpc.request(meeting.topic, sessionRequest)
+    await expect(reply).rejects.toMatchObject({
       code,
       cause: { code: expect.any(Number) as number },
     })
@@ -186,9 +186,9 @@ describe('createPeerRpc, requests and responses', () => {
   it('rejects on a response without result and error', async () => {
     const meeting = await meet()
     meeting.wallet.peerRpc.onRequest(
-      ({ id }) => void meeting.hub.deliver(letter(meeting, { id, jsonrpc: '2.0' })),
+      ({ id }) => void meeting.hub.deliver(sealMessage(meeting, { id, jsonrpc: '2.0' })),
     )
-    await expect(meeting.app.peerRpc.request(meeting.topic, ask)).rejects.toMatchObject({
+    await expect(meeting.app.peerRpc.request(meeting.topic, sessionRequest)).rejects.toMatchObject({
       code: 'wallet.failed',
     })
   })
@@ -198,10 +198,10 @@ describe('createPeerRpc, rejections', () => {
   it('rejects when the ttl has passed', async () => {
     const { app, wallet, topic, hub } = await meet()
     wallet.peerRpc.onRequest(() => {})
-    const asked = errorOf(app.peerRpc.request(topic, ask))
+    const failure = errorOf(app.peerRpc.request(topic, sessionRequest))
     await waitUntil(() => hub.published.length > 0)
     app.clock.advance(300_000)
-    expect(await asked).toMatchObject({ code: 'wallet.timed_out' })
+    expect(await failure).toMatchObject({ code: 'wallet.timed_out' })
     expect(app.clock.pending()).toBe(0)
   })
 
@@ -210,10 +210,10 @@ describe('createPeerRpc, rejections', () => {
     wallet.peerRpc.onRequest(() => {})
     const controller = new AbortController()
     const { signal } = controller
-    const aborted = errorOf(app.peerRpc.request(topic, ask, { signal }))
+    const aborted = errorOf(app.peerRpc.request(topic, sessionRequest, { signal }))
     controller.abort()
     expect(await aborted).toMatchObject({ code: 'transport.aborted' })
-    const left = errorOf(app.peerRpc.request(topic, ask))
+    const left = errorOf(app.peerRpc.request(topic, sessionRequest))
     await app.peerRpc.unsubscribe(topic)
     expect(await left).toMatchObject({ code: 'wallet.disconnected' })
     expect(app.socket.topics.has(topic)).toBe(false)
@@ -226,13 +226,13 @@ describe('createPeerRpc, rejections', () => {
   it('rejects with the error of the relay', async () => {
     const { app, hub, topic } = await meet()
     hub.publishError = new Error('away')
-    await expect(app.peerRpc.request(topic, ask)).rejects.toBe(hub.publishError)
+    await expect(app.peerRpc.request(topic, sessionRequest)).rejects.toBe(hub.publishError)
     expect(app.clock.pending()).toBe(0)
   })
 
   it('rejects a request on a topic without a key', async () => {
     const { app, hub } = await meet()
-    await expect(app.peerRpc.request('ab'.repeat(32), ask)).rejects.toMatchObject({
+    await expect(app.peerRpc.request('ab'.repeat(32), sessionRequest)).rejects.toMatchObject({
       code: 'pairing.no_session',
     })
     expect(hub.published).toEqual([])
@@ -243,9 +243,9 @@ describe('createPeerRpc, malformed messages', () => {
   it('are acknowledged and dropped', async () => {
     const meeting = await meet()
     const { hub, app, wallet, topic, symKey } = meeting
-    const heard: PeerRequest[] = []
-    app.peerRpc.onRequest((request) => void heard.push(request))
-    const sealed = letter(meeting, { id: 1, jsonrpc: '2.0', ...ping })
+    const requests: PeerRequest[] = []
+    app.peerRpc.onRequest((request) => void requests.push(request))
+    const sealed = sealMessage(meeting, { id: 1, jsonrpc: '2.0', ...ping })
     const bytes = Buffer.from(sealed.message, 'base64')
     const flipped = Buffer.from(bytes)
     flipped[20] = (flipped[20] ?? 0) ^ 1
@@ -272,19 +272,19 @@ describe('createPeerRpc, malformed messages', () => {
     ]
     for (const message of messages)
       expect(await hub.deliver({ ...sealed, message })).toEqual([true, true])
-    expect(heard).toEqual([])
+    expect(requests).toEqual([])
     echo(wallet)
-    expect(await app.peerRpc.request(topic, ask)).toEqual(ask.params)
+    expect(await app.peerRpc.request(topic, sessionRequest)).toEqual(sessionRequest.params)
   })
 
   it('are rejected for a method that the protocol does not have', async () => {
     const meeting = await meet()
     const { app, hub, topic } = meeting
-    const heard = vi.fn()
-    meeting.wallet.peerRpc.onRequest(heard)
-    const asked = app.peerRpc.request(topic, { method: 'wc_unheardOf', params: {} })
-    await expect(asked).rejects.toMatchObject({ cause: { code: 10_001 } })
-    expect(heard).not.toHaveBeenCalled()
+    const handler = vi.fn()
+    meeting.wallet.peerRpc.onRequest(handler)
+    const reply = app.peerRpc.request(topic, { method: 'wc_unheardOf', params: {} })
+    await expect(reply).rejects.toMatchObject({ cause: { code: 10_001 } })
+    expect(handler).not.toHaveBeenCalled()
     expect(hub.published[1]).toMatchObject({ tag: 0, ttl: 86_400, prompt: false })
   })
 
@@ -298,21 +298,24 @@ describe('createPeerRpc, malformed messages', () => {
     meeting.wallet.peerRpc.onRequest((request) => {
       id = request.id
     })
-    const asked = app.peerRpc.request(topic, ask)
+    const reply = app.peerRpc.request(topic, sessionRequest)
     await waitUntil(() => id > 0)
     await hub.deliver(
-      letter({ ...other, topic: otherTopic }, { id, jsonrpc: '2.0', result: 'forged' }),
+      sealMessage({ ...other, topic: otherTopic }, { id, jsonrpc: '2.0', result: 'forged' }),
     )
     // A peer that has our public key can publish on a topic derived with its own.
-    const [ours, theirs] = [await createAgreementKey(), await createAgreementKey()]
-    const apart = await topicOf(ours.publicKey)
-    await app.peerRpc.subscribeResponse(apart, { privateKey: ours.privateKey })
+    const [ownKeys, peerKeys] = [await createAgreementKey(), await createAgreementKey()]
+    const apart = await topicOf(ownKeys.publicKey)
+    await app.peerRpc.subscribeResponse(apart, { privateKey: ownKeys.privateKey })
     const text = JSON.stringify({ id, jsonrpc: '2.0', result: 'forged' })
-    const symKey = await deriveSymKey(theirs.privateKey, ours.publicKey)
-    const message = seal({ text, symKey, senderPublicKey: theirs.publicKey })
-    await hub.deliver({ ...letter(meeting, ''), topic: apart, message })
-    await meeting.wallet.peerRpc.respond({ topic, id, method: ask.method }, { result: 'true' })
-    expect(await asked).toBe('true')
+    const symKey = await deriveSymKey(peerKeys.privateKey, ownKeys.publicKey)
+    const message = seal({ text, symKey, senderPublicKey: peerKeys.publicKey })
+    await hub.deliver({ ...sealMessage(meeting, ''), topic: apart, message })
+    await meeting.wallet.peerRpc.respond(
+      { topic, id, method: sessionRequest.method },
+      { result: 'true' },
+    )
+    expect(await reply).toBe('true')
   })
 })
 
@@ -320,63 +323,63 @@ describe('createPeerRpc, deduplication', () => {
   it('handles a repeated message once, across reloads too', async () => {
     const meeting = await meet()
     const { app, hub } = meeting
-    const heard = vi.fn()
-    app.peerRpc.onRequest(heard)
-    const sealed = letter(meeting, { id: 5, jsonrpc: '2.0', ...ping })
+    const handler = vi.fn()
+    app.peerRpc.onRequest(handler)
+    const sealed = sealMessage(meeting, { id: 5, jsonrpc: '2.0', ...ping })
     await hub.deliver(sealed)
     await hub.deliver(sealed)
     // Sealed anew, as a peer does that was not sure.
-    await hub.deliver(letter(meeting, { id: 5, jsonrpc: '2.0', ...ping }))
-    expect(heard).toHaveBeenCalledTimes(1)
+    await hub.deliver(sealMessage(meeting, { id: 5, jsonrpc: '2.0', ...ping }))
+    expect(handler).toHaveBeenCalledTimes(1)
     app.socket.close()
     app.peerRpc.close()
     const next = createTestPeer(hub, { area: app.area })
-    next.peerRpc.onRequest(heard)
+    next.peerRpc.onRequest(handler)
     expect(next.peerRpc.topics()).toEqual([meeting.topic])
     await waitUntil(() => next.socket.topics.has(meeting.topic))
     await hub.deliver(sealed)
-    await hub.deliver(letter(meeting, { id: 5, jsonrpc: '2.0', ...ping }))
-    expect(heard).toHaveBeenCalledTimes(1)
-    await hub.deliver(letter(meeting, { id: 6, jsonrpc: '2.0', ...ping }))
-    expect(heard).toHaveBeenCalledTimes(2)
+    await hub.deliver(sealMessage(meeting, { id: 5, jsonrpc: '2.0', ...ping }))
+    expect(handler).toHaveBeenCalledTimes(1)
+    await hub.deliver(sealMessage(meeting, { id: 6, jsonrpc: '2.0', ...ping }))
+    expect(handler).toHaveBeenCalledTimes(2)
   })
 
   it('handles a response once, even without a pending request', async () => {
     const meeting = await meet()
-    const heard = vi.fn()
-    meeting.app.peerRpc.onResponse(heard)
-    const sealed = letter(meeting, { id: 9, jsonrpc: '2.0', result: 3 })
+    const handler = vi.fn()
+    meeting.app.peerRpc.onResponse(handler)
+    const sealed = sealMessage(meeting, { id: 9, jsonrpc: '2.0', result: 3 })
     await meeting.hub.deliver(sealed)
     await meeting.hub.deliver(sealed)
-    expect(heard.mock.calls).toEqual([[{ topic: meeting.topic, id: 9, response: { result: 3 } }]])
+    expect(handler.mock.calls).toEqual([[{ topic: meeting.topic, id: 9, response: { result: 3 } }]])
   })
 
   it('ignores messages that it sent itself', async () => {
     const { app, wallet, hub, topic } = await meet()
-    const heard = vi.fn()
-    app.peerRpc.onRequest(heard)
+    const handler = vi.fn()
+    app.peerRpc.onRequest(handler)
     echo(wallet)
-    await app.peerRpc.request(topic, ask)
+    await app.peerRpc.request(topic, sessionRequest)
     const [own] = hub.published
     if (!own) throw new Error('Nothing was published')
     await hub.deliver(own)
-    expect(heard).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
     // Nor do another tab and the next load, should a relay send it back to them.
     const tab = createTestPeer(hub, { area: app.area })
-    tab.peerRpc.onRequest(heard)
+    tab.peerRpc.onRequest(handler)
     expect(await hub.deliver(own)).toEqual([true, true, true])
-    expect(heard).not.toHaveBeenCalled()
+    expect(handler).not.toHaveBeenCalled()
   })
 
   it('acknowledges a message once it has been handled, and handles it after a reload otherwise', async () => {
     const meeting = await meet()
     const { app, hub } = meeting
     let finish = (): void => {}
-    const heard = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-    app.peerRpc.onRequest(heard)
-    const sealed = letter(meeting, { id: 5, jsonrpc: '2.0', ...ping })
+    const handler = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    app.peerRpc.onRequest(handler)
+    const sealed = sealMessage(meeting, { id: 5, jsonrpc: '2.0', ...ping })
     const taken = [hub.deliver(sealed), hub.deliver(sealed)]
-    await waitUntil(() => heard.mock.calls.length > 0)
+    await waitUntil(() => handler.mock.calls.length > 0)
     const area = createMemoryStorageArea()
     for (const [name, text] of app.area.items) area.items.set(name, text)
     finish()
@@ -399,7 +402,7 @@ describe('createPeerRpc, deduplication', () => {
         ? wallet.peerRpc.respond(request, { result: true })
         : new Promise(() => {}),
     )
-    const slow = app.peerRpc.request(topic, ask)
+    const slow = app.peerRpc.request(topic, sessionRequest)
     expect(await app.peerRpc.request(topic, ping)).toBe(true)
     slow.catch(() => {})
     app.peerRpc.close()
@@ -411,13 +414,13 @@ describe('createPeerRpc, deduplication', () => {
     app.peerRpc.onRequest(() => {
       throw new Error('bug')
     })
-    const heard = vi.fn()
-    app.peerRpc.onRequest(heard)
-    expect(await hub.deliver(letter(meeting, { id: 5, jsonrpc: '2.0', ...ping }))).toEqual([
+    const handler = vi.fn()
+    app.peerRpc.onRequest(handler)
+    expect(await hub.deliver(sealMessage(meeting, { id: 5, jsonrpc: '2.0', ...ping }))).toEqual([
       true,
       false,
     ])
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(handler).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -433,8 +436,8 @@ describe('createPeerRpc, storage', () => {
     const topic = await topicOf(symKey)
     await Promise.all([app, wallet].map(({ peerRpc: wire }) => wire.subscribe(topic, symKey)))
     echo(wallet)
-    expect(await app.peerRpc.request(topic, ask)).toEqual(ask.params)
-    expect(await app.peerRpc.request(topic, ask)).toEqual(ask.params)
+    expect(await app.peerRpc.request(topic, sessionRequest)).toEqual(sessionRequest.params)
+    expect(await app.peerRpc.request(topic, sessionRequest)).toEqual(sessionRequest.params)
     expect(app.peerRpc.topics()).toEqual([topic])
   })
 
@@ -455,7 +458,7 @@ describe('createPeerRpc, storage', () => {
     const { app, hub } = meeting
     app.peerRpc.onRequest(() => {})
     for (let id = 1; id <= 200; id++)
-      await hub.deliver(letter(meeting, { id, jsonrpc: '2.0', ...ping }))
+      await hub.deliver(sealMessage(meeting, { id, jsonrpc: '2.0', ...ping }))
     for (let n = 0; n < 600; n++)
       await app.peerRpc.subscribe(n.toString(16).padStart(64, '0'), randomBytes(32))
     const size = [...app.area.items.values()].join('').length
@@ -479,13 +482,13 @@ describe('createPeerRpc, storage', () => {
     await tabs[0].peerRpc.subscribe(topic, symKey)
     changed()
     expect(tabs[1].socket.topics.has(topic)).toBe(true)
-    const heard = tabs.map(({ peerRpc: wire }) => {
+    const received = tabs.map(({ peerRpc: wire }) => {
       const listener = vi.fn()
       wire.onRequest(listener)
       return listener
     })
-    await hub.deliver(letter({ topic, symKey } as Meeting, { id: 1, jsonrpc: '2.0', ...ping }))
-    expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    await hub.deliver(sealMessage({ topic, symKey } as Meeting, { id: 1, jsonrpc: '2.0', ...ping }))
+    expect(received.map(({ mock }) => mock.calls.length)).toEqual([1, 1])
     await tabs[0].peerRpc.unsubscribe(topic)
     changed()
     expect(tabs[1].socket.topics.has(topic)).toBe(false)

@@ -42,9 +42,9 @@ export function createSeenMessages(storage: Storage): SeenMessages {
       if (own.size > 4 * maxMarks) own.delete([...own][0] ?? '')
       if (pageOnly) return
       const { [topic]: stored = [], ...rest } = slot.get()
-      const kept = Object.entries(rest).slice(1 - maxTopics)
+      const remaining = Object.entries(rest).slice(1 - maxTopics)
       const list = [...stored.filter((other) => other !== mark), mark].slice(-maxMarks)
-      slot.set({ ...Object.fromEntries(kept), [topic]: list })
+      slot.set({ ...Object.fromEntries(remaining), [topic]: list })
     },
     remove(topic) {
       marks.delete(topic)

@@ -20,15 +20,20 @@ export type FakeRelayHub = {
 /** Creates a hub. */
 export function createFakeRelayHub(): FakeRelayHub {
   const published: PublishParams[] = []
-  const ends = new Set<{
+  const clients = new Set<{
     topics: Set<string>
-    takers: Set<Parameters<RelaySocket['onMessage']>[0]>
+    listeners: Set<Parameters<RelaySocket['onMessage']>[0]>
   }>()
-  type End = typeof ends extends Set<infer end> ? end : never
+  type Client = typeof clients extends Set<infer client> ? client : never
 
-  async function hand(end: End, { topic, message, tag }: PublishParams): Promise<boolean> {
+  async function deliverTo(
+    client: Client,
+    { topic, message, tag }: PublishParams,
+  ): Promise<boolean> {
     const delivery: RelayMessage = { topic, message, tag, publishedAt: 1 }
-    const taken = await Promise.allSettled([...end.takers].map(async (take) => take(delivery)))
+    const taken = await Promise.allSettled(
+      [...client.listeners].map(async (take) => take(delivery)),
+    )
     return taken.length > 0 && taken.every(({ status }) => status === 'fulfilled')
   }
 
@@ -38,11 +43,13 @@ export function createFakeRelayHub(): FakeRelayHub {
     isPaused: false,
     deliver: (message) =>
       Promise.all(
-        [...ends].filter((end) => end.topics.has(message.topic)).map((end) => hand(end, message)),
+        [...clients]
+          .filter((client) => client.topics.has(message.topic))
+          .map((client) => deliverTo(client, message)),
       ),
     socket() {
-      const own: End = { topics: new Set(), takers: new Set() }
-      ends.add(own)
+      const own: Client = { topics: new Set(), listeners: new Set() }
+      clients.add(own)
       return {
         topics: own.topics,
         clientId: Promise.resolve('did:key:z'),
@@ -59,15 +66,15 @@ export function createFakeRelayHub(): FakeRelayHub {
           if (hub.publishError) throw hub.publishError
           published.push(message)
           if (hub.isPaused) return
-          for (const end of ends)
-            if (end !== own && end.topics.has(message.topic)) void hand(end, message)
+          for (const client of clients)
+            if (client !== own && client.topics.has(message.topic)) void deliverTo(client, message)
         },
         onMessage(listener) {
-          own.takers.add(listener)
-          return () => void own.takers.delete(listener)
+          own.listeners.add(listener)
+          return () => void own.listeners.delete(listener)
         },
         onState: () => () => {},
-        close: () => void ends.delete(own),
+        close: () => void clients.delete(own),
       }
     },
   }

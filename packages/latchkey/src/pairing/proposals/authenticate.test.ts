@@ -49,10 +49,10 @@ type Scene = TestBench & {
   answer(cacaos: unknown, keys?: Awaited<ReturnType<typeof createAgreementKey>>): Promise<string>
 }
 
-async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene> {
-  const world = createTestBench()
-  const app = world.open({ deps: { ...deps, ...changes } })
-  const wallet = createTestWallet(world.relay, world.clock)
+async function startAuthenticate(changes: Partial<PairingDeps> = {}): Promise<Scene> {
+  const bench = createTestBench()
+  const app = bench.open({ deps: { ...deps, ...changes } })
+  const wallet = createTestWallet(bench.relay, bench.clock)
   const proposal = await app.pairing.propose({ namespaces: requestedNamespaces, authenticate })
   const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
   const { authPayload: request, requester } = question.params as {
@@ -63,9 +63,9 @@ async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene>
   /** Answers under a key of its own, on the topic that the app's key names. */
   const answer: Scene['answer'] = async (cacaos, keys) => {
     const { privateKey, publicKey } = keys ?? (await createAgreementKey())
-    const theirs = fromHex(requester.publicKey) ?? new Uint8Array()
-    const symKey = await deriveSymKey(privateKey, theirs)
-    const topic = await topicOf(theirs)
+    const requesterKey = fromHex(requester.publicKey) ?? new Uint8Array()
+    const symKey = await deriveSymKey(privateKey, requesterKey)
+    const topic = await topicOf(requesterKey)
     await Promise.all([
       wallet.peerRpc.subscribe(topic, symKey),
       wallet.peerRpc.subscribe(await topicOf(symKey), symKey),
@@ -78,12 +78,12 @@ async function askedToSignIn(changes: Partial<PairingDeps> = {}): Promise<Scene>
     )
     return topicOf(symKey)
   }
-  return { ...world, app, wallet, signer: newSigner(), proposal, request, answer }
+  return { ...bench, app, wallet, signer: newSigner(), proposal, request, answer }
 }
 
 describe('propose with authenticate', () => {
   it('publishes both requests on one pairing topic with one key, and lists the method in the URI [7.31]', async () => {
-    const { wallet, proposal, relay } = await askedToSignIn()
+    const { wallet, proposal, relay } = await startAuthenticate()
     const { methods, topic } = parsePairingUri(proposal.uri, { now: start })
     expect(methods).toEqual(['wc_sessionAuthenticate'])
     expect(relay.published).toMatchObject([
@@ -101,7 +101,7 @@ describe('propose with authenticate', () => {
   })
 
   it('creates a session from a valid sign-in', async () => {
-    const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
+    const { app, wallet, signer, proposal, request, answer } = await startAuthenticate()
     const cacao = await signer.sign(request)
     const topic = await answer([cacao])
     const session = await proposal.approval
@@ -132,7 +132,7 @@ describe('propose with authenticate', () => {
     ],
     ['another nonce', (one, request) => one.sign(request, { before: { nonce: 'x' } })],
   ])('rejects a sign-in with %s and ends the session of the wallet', async (_, make) => {
-    const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
+    const { app, wallet, signer, proposal, request, answer } = await startAuthenticate()
     const topic = await answer([await make(signer, request)])
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.sign_in_failed' })
     expect(app.pairing.sessions()).toEqual([])
@@ -146,21 +146,21 @@ describe('propose with authenticate', () => {
     ['something else', 'yes'],
     ['half of one', [{ h: { t: 'caip122' } }]],
   ])('rejects %s as malformed', async (_, cacaos) => {
-    const { app, proposal, answer } = await askedToSignIn()
+    const { app, proposal, answer } = await startAuthenticate()
     await answer(cacaos)
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
     expect(app.pairing.sessions()).toEqual([])
   })
 
   it('rejects when the user rejects', async () => {
-    const { wallet, proposal } = await askedToSignIn()
+    const { wallet, proposal } = await startAuthenticate()
     const question = wallet.requests[0]
     if (question) await wallet.reject(question, 12_001)
     await expect(proposal.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   })
 
   it('falls back to a session without sign-in for a wallet without the method', async () => {
-    const { wallet, proposal } = await askedToSignIn()
+    const { wallet, proposal } = await startAuthenticate()
     const question = wallet.requests[0]
     if (question) await wallet.reject(question, 10_001)
     await waitForIdle()
@@ -171,7 +171,7 @@ describe('propose with authenticate', () => {
   })
 
   it('creates the session after a reload of the page', async () => {
-    const { app, signer, request, answer } = await askedToSignIn()
+    const { app, signer, request, answer } = await startAuthenticate()
     app.pairing.destroy()
     const next = app.reload()
     const topic = await answer([await signer.sign(request)])
@@ -185,7 +185,7 @@ describe('propose with authenticate', () => {
       const checks: ((isRight: boolean) => void)[] = []
       const verifySignature: PairingDeps['verifySignature'] = () =>
         new Promise((resolve) => checks.push(resolve))
-      const { app, wallet, signer, proposal, request, answer } = await askedToSignIn({
+      const { app, wallet, signer, proposal, request, answer } = await startAuthenticate({
         verifySignature,
       })
       const cacaos = [await signer.sign(request)]
@@ -206,14 +206,14 @@ describe('propose with authenticate', () => {
   )
 
   it('keeps a malformed response out of the error', async () => {
-    const { proposal, answer } = await askedToSignIn()
+    const { proposal, answer } = await startAuthenticate()
     await answer([{ h: { t: 'caip122' }, p: {}, s: { t: 'eip191', s: '0xcafe'.repeat(20) } }])
     const error: unknown = await proposal.approval.catch((thrown: unknown) => thrown)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('cafe')
   })
 
   it('ends the session of a second wallet when another has settled', async () => {
-    const { app, wallet, signer, proposal, request, answer } = await askedToSignIn()
+    const { app, wallet, signer, proposal, request, answer } = await startAuthenticate()
     const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
     await proposal.approval
     const late = await answer([await signer.sign(request)])

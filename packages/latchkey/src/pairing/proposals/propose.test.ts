@@ -21,11 +21,11 @@ type Scene = TestBench & {
 }
 
 async function shownCode(): Promise<Scene> {
-  const world = createTestBench()
-  const app = world.open()
-  const wallet = createTestWallet(world.relay, world.clock)
+  const bench = createTestBench()
+  const app = bench.open()
+  const wallet = createTestWallet(bench.relay, bench.clock)
   const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
-  return { ...world, app, wallet, proposal }
+  return { ...bench, app, wallet, proposal }
 }
 
 describe('propose', () => {
@@ -134,11 +134,11 @@ describe('propose', () => {
   })
 
   it('rejects when its signal aborts, before and after the URI was created', async () => {
-    const world = createTestBench()
-    const app = world.open()
-    const gone = AbortSignal.abort()
+    const bench = createTestBench()
+    const app = bench.open()
+    const aborted = AbortSignal.abort()
     await expect(
-      app.pairing.propose({ namespaces: requestedNamespaces, signal: gone }),
+      app.pairing.propose({ namespaces: requestedNamespaces, signal: aborted }),
     ).rejects.toMatchObject({
       code: 'transport.aborted',
     })
@@ -236,25 +236,25 @@ describe('propose, two wallets that scan one URI', () => {
     const { wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
-    const met = await wallet.accept(one)
-    await waitUntil(() => relay.subscribers(met.topic).includes('app'))
+    const accepted = await wallet.accept(one)
+    await waitUntil(() => relay.subscribers(accepted.topic).includes('app'))
     const { topic, answer } = await other.approve(two, { namespaces: {} })
     expect(answer).toMatchObject({ error: { code: 5001 } })
     await waitUntil(() => !relay.subscribers(topic).includes('app'))
-    await wallet.settle(met.topic, met.publicKey)
-    await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
+    await wallet.settle(accepted.topic, accepted.publicKey)
+    await expect(proposal.approval).resolves.toMatchObject({ topic: accepted.topic })
   })
 
   it('keeps the proposal when one wallet rejects after another approved', async () => {
     const { wallet, proposal, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
     const [one, two] = [await wallet.scan(proposal.uri), await other.scan(proposal.uri)]
-    const met = await wallet.accept(one)
-    await waitUntil(() => relay.subscribers(met.topic).includes('app'))
+    const accepted = await wallet.accept(one)
+    await waitUntil(() => relay.subscribers(accepted.topic).includes('app'))
     await other.reject(two)
     await waitForIdle()
-    await wallet.settle(met.topic, met.publicKey)
-    await expect(proposal.approval).resolves.toMatchObject({ topic: met.topic })
+    await wallet.settle(accepted.topic, accepted.publicKey)
+    await expect(proposal.approval).resolves.toMatchObject({ topic: accepted.topic })
   })
 })
 
@@ -447,7 +447,7 @@ describe('propose, relay errors', () => {
     const { relay, open } = createTestBench()
     const app = open()
     const controller = new AbortController()
-    relay.fallSilent()
+    relay.stopAnswering()
     const made = app.pairing.propose({ namespaces: requestedNamespaces, signal: controller.signal })
     await waitForIdle()
     controller.abort()
@@ -458,7 +458,7 @@ describe('propose, relay errors', () => {
     const { relay, open } = createTestBench()
     const app = open()
     let isMade = false
-    relay.fallSilent()
+    relay.stopAnswering()
     const made = app.pairing
       .propose({ namespaces: requestedNamespaces })
       .then(() => (isMade = true))
@@ -475,7 +475,7 @@ describe('propose, relay errors', () => {
     const { topic, publicKey } = await wallet.accept(seen)
     const answer = wallet.settle(topic, publicKey)
     await waitForIdle()
-    relay.release((held) => [...held, ...held].toReversed())
+    relay.release((queued) => [...queued, ...queued].toReversed())
     await expect(answer).resolves.toEqual({ result: true })
     relay.replay(seen.topic)
     relay.replay(topic)

@@ -23,18 +23,18 @@ type Scene = TestBench & {
 }
 
 async function connected(options: Parameters<TestBench['open']>[0] = {}): Promise<Scene> {
-  const world = createTestBench()
-  const app = world.open(options)
-  const wallet = createTestWallet(world.relay, world.clock)
+  const bench = createTestBench()
+  const app = bench.open(options)
+  const wallet = createTestWallet(bench.relay, bench.clock)
   const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
   const session = await proposal.approval
   const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account] }
   const sign = (more = {}): Promise<unknown> => app.pairing.request({ ...call, ...more })
-  return { ...world, app, wallet, session, topic, sign }
+  return { ...bench, app, wallet, session, topic, sign }
 }
 
-function asks({ wallet }: Scene, method: string): Promise<TestWallet['requests'][number]> {
+function requestFrom({ wallet }: Scene, method: string): Promise<TestWallet['requests'][number]> {
   return waitUntil(() => wallet.requests.find((one) => one.method === method))
 }
 
@@ -43,7 +43,7 @@ describe('wc_sessionRequest', () => {
     const scene = await connected()
     scene.wallet.respondWith(() => ({ result: '0xsigned' }))
     await expect(scene.sign()).resolves.toBe('0xsigned')
-    const { params } = await asks(scene, 'wc_sessionRequest')
+    const { params } = await requestFrom(scene, 'wc_sessionRequest')
     expect(params).toEqual({
       request: {
         method: 'personal_sign',
@@ -99,7 +99,7 @@ describe('wc_sessionRequest', () => {
   it('is listed as pending until the response', async () => {
     const scene = await connected()
     const answer = scene.sign()
-    const { id } = await asks(scene, 'wc_sessionRequest')
+    const { id } = await requestFrom(scene, 'wc_sessionRequest')
     const shown = {
       type: 'requests',
       pending: [{ id, topic: scene.topic, method: 'personal_sign' }],
@@ -115,20 +115,22 @@ describe('wc_sessionRequest', () => {
     const scene = await connected()
     const controller = new AbortController()
     const answer = scene.sign({ signal: controller.signal })
-    const request = await asks(scene, 'wc_sessionRequest')
+    const request = await requestFrom(scene, 'wc_sessionRequest')
     controller.abort()
     await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
     await scene.wallet.peerRpc.respond(request, { result: 'late' })
     await waitForIdle()
     expect(scene.app.events.at(-1)).toEqual({ type: 'requests', pending: [] })
-    const gone = AbortSignal.abort()
-    await expect(scene.sign({ signal: gone })).rejects.toMatchObject({ code: 'transport.aborted' })
+    const aborted = AbortSignal.abort()
+    await expect(scene.sign({ signal: aborted })).rejects.toMatchObject({
+      code: 'transport.aborted',
+    })
   })
 
   it('rejects when it expires', async () => {
     const scene = await connected()
     const answer = scene.sign()
-    await asks(scene, 'wc_sessionRequest')
+    await requestFrom(scene, 'wc_sessionRequest')
     scene.clock.advance(300_000)
     await expect(answer).rejects.toMatchObject({ code: 'wallet.timed_out' })
   })
@@ -145,7 +147,7 @@ describe('wc_sessionRequest', () => {
   it('rejects when the session ends', async () => {
     const scene = await connected()
     const answer = scene.sign()
-    await asks(scene, 'wc_sessionRequest')
+    await requestFrom(scene, 'wc_sessionRequest')
     await Promise.all([
       expect(answer).rejects.toMatchObject({ code: 'wallet.disconnected' }),
       scene.app.pairing.disconnect(scene.topic),
@@ -194,8 +196,11 @@ describe('requests of a wallet', () => {
     })
     expect(app.pairing.sessions()).toMatchObject([{ topic, namespaces }])
     const event = { name: 'chainChanged', data: 137 }
-    const told = await wallet.request(topic, 'wc_sessionEvent', { event, chainId: 'eip155:137' })
-    expect(told).toEqual({ result: true })
+    const response = await wallet.request(topic, 'wc_sessionEvent', {
+      event,
+      chainId: 'eip155:137',
+    })
+    expect(response).toEqual({ result: true })
     wallet.respondWith(() => ({ result: '0x' }))
     await expect(scene.sign({ chain: 'eip155:137' })).resolves.toBe('0x')
     await expect(scene.sign()).rejects.toMatchObject({ code: 'wallet.unauthorized' })
@@ -285,10 +290,10 @@ describe('requests of a wallet', () => {
 
   it('track the order of at most 500 event names', async () => {
     const emitted: unknown[] = []
-    const room = { emit: (event: unknown) => emitted.push(event), respond: async () => {} }
-    const handle = createSessionRequestHandler(room as unknown as PairingContext)
+    const context = { emit: (event: unknown) => emitted.push(event), respond: async () => {} }
+    const handle = createSessionRequestHandler(context as unknown as PairingContext)
     const { session } = await connected()
-    const tell = (name: string, id: number): Promise<void> => {
+    const setState = (name: string, id: number): Promise<void> => {
       const namespaces = { eip155: { ...sessionNamespaces.eip155, events: [name] } }
       const params = { event: { name, data: 1 }, chainId: 'eip155:1' }
       const request = {
@@ -303,12 +308,12 @@ describe('requests of a wallet', () => {
         requested: requestedNamespaces,
       })
     }
-    await tell('first', 9000)
-    await tell('first', 1000)
+    await setState('first', 9000)
+    await setState('first', 1000)
     expect(emitted).toHaveLength(1)
-    for (let n = 0; n < 500; n++) await tell(`other ${n}`, 9000)
+    for (let n = 0; n < 500; n++) await setState(`other ${n}`, 9000)
     // It is forgotten that this one was overtaken: so much is not remembered.
-    await tell('first', 1000)
+    await setState('first', 1000)
     expect(emitted).toHaveLength(502)
   })
 
@@ -379,10 +384,10 @@ describe('actions of an app', () => {
     await expect(app.pairing.ping(topic)).resolves.toBeUndefined()
     expect(relay.published.find(({ tag }) => tag === 1114)).toMatchObject({ ttl: 30 })
     wallet.respondWith(undefined)
-    const lost = app.pairing.ping(topic)
+    const timedOut = app.pairing.ping(topic)
     await waitUntil(() => relay.published.filter(({ tag }) => tag === 1114).length === 2)
     clock.advance(30_000)
-    await expect(lost).rejects.toMatchObject({ code: 'wallet.timed_out' })
+    await expect(timedOut).rejects.toMatchObject({ code: 'wallet.timed_out' })
   })
 
   it('extend a session to a week from now', async () => {
@@ -412,13 +417,13 @@ describe('actions of an app', () => {
 
   it('prefer an update that the wallet sends meanwhile', async () => {
     const { app, wallet, topic, session } = await connected()
-    const asking = app.pairing.update(topic, { eip155: base })
+    const pendingUpdate = app.pairing.update(topic, { eip155: base })
     const question = await waitUntil(() =>
       wallet.requests.find((one) => one.method === 'wc_sessionUpdate'),
     )
     await wallet.request(topic, 'wc_sessionUpdate', { namespaces: sessionNamespaces })
     await wallet.peerRpc.respond(question, { result: true })
-    const { namespaces, requestedChains } = await asking
+    const { namespaces, requestedChains } = await pendingUpdate
     expect(namespaces).toEqual(session.namespaces)
     expect(requestedChains).toContain('eip155:8453')
   })
@@ -441,7 +446,7 @@ describe('actions of an app', () => {
     const ended = scene.app.pairing.disconnect(scene.topic)
     expect(scene.app.pairing.sessions()).toEqual([])
     await ended
-    const { params } = await asks(scene, 'wc_sessionDelete')
+    const { params } = await requestFrom(scene, 'wc_sessionDelete')
     expect(params).toMatchObject({ code: 6000 })
     expect(scene.app.events).toEqual([])
     await expect(scene.sign()).rejects.toMatchObject({ code: 'pairing.no_session' })
@@ -450,11 +455,11 @@ describe('actions of an app', () => {
 
   it('disconnect within 3 s when the relay is unreachable', async () => {
     const { app, topic, relay, clock } = await connected()
-    relay.fallSilent()
-    const silent = app.pairing.disconnect(topic)
+    relay.stopAnswering()
+    const disconnected = app.pairing.disconnect(topic)
     await waitForIdle()
     clock.advance(3000)
-    await expect(silent).resolves.toBeUndefined()
+    await expect(disconnected).resolves.toBeUndefined()
 
     const other = await connected()
     other.relay.refuse(new WalletError(relayUnreachable))

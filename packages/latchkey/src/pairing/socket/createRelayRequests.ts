@@ -96,16 +96,16 @@ export function createRelayRequests(deps: {
     },
     checkTimeouts() {
       const now = clock.now()
-      let isDead = false
+      let isStale = false
       for (const request of pending.values()) {
         if (now - request.createdAt >= requestTimeout)
           request.reject(new WalletError(relayUnreachable))
         else if (now - request.sentAt >= resendDelay) {
-          isDead ||= request.framesBefore === receivedFrames()
+          isStale ||= request.framesBefore === receivedFrames()
           attempt(request)
         }
       }
-      return isDead
+      return isStale
     },
     rejectAll: (error) => pending.forEach((request) => request.reject(error)),
     size: () => pending.size,

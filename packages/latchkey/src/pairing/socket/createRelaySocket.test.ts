@@ -79,15 +79,15 @@ describe('createRelaySocket, connections', () => {
     ['ws://localhost:4870', true],
     ['ws://[::1]:4870', true],
     ['wss://relay.example/path?x=1', true],
-  ])('connects to %s: %s', async (url, isSpokenTo) => {
+  ])('connects to %s: %s', async (url, isConnected) => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay, { relayUrls: [url] }))
     const opened = await socket.open().then(
       () => true,
       (error: unknown) => error,
     )
-    expect(opened).toEqual(isSpokenTo || expect.objectContaining({ code: 'relay.unreachable' }))
-    expect(relay.sockets).toHaveLength(isSpokenTo ? 1 : 0)
+    expect(opened).toEqual(isConnected || expect.objectContaining({ code: 'relay.unreachable' }))
+    expect(relay.sockets).toHaveLength(isConnected ? 1 : 0)
   })
 
   it('connects without TLS when allowed', async () => {
@@ -141,9 +141,9 @@ describe('createRelaySocket, messages', () => {
   it('acknowledges a message with its unchanged id once every listener has resolved', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
-    const heard: unknown[] = []
+    const messages: unknown[] = []
     let take = (): void => {}
-    socket.onMessage((delivery) => void heard.push(delivery))
+    socket.onMessage((delivery) => void messages.push(delivery))
     socket.onMessage(() => new Promise((resolve) => (take = resolve)))
     await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
@@ -154,7 +154,7 @@ describe('createRelaySocket, messages', () => {
       ),
     )
     await waitForIdle()
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       { topic: testTopic(1), message: 'AAAA', publishedAt: 5, tag: 1100, attestation: undefined },
     ])
     expect(server.sent.filter(({ result }) => result)).toEqual([])
@@ -193,13 +193,13 @@ describe('createRelaySocket, messages', () => {
   it('repeats unsubscribe for a message on a topic that was unsubscribed', async () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
-    const hears = vi.fn()
-    socket.onMessage(hears)
+    const listener = vi.fn()
+    socket.onMessage(listener)
     await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
     server.send(deliveryFrame(1, testTopic(2), 'AAAA'))
     await waitForIdle()
-    expect(hears).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     expect(server.requests('irn_unsubscribe')).toHaveLength(1)
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
   })

@@ -75,9 +75,9 @@ export function createRelayTransport(
     connection.start()
     const [connectionBefore, framesBefore] = [connections, frames]
     if (connection.isOpen()) subscriptions.resubscribe()
-    const isSilent = (): boolean => connectionBefore === connections && framesBefore === frames
-    const isDead = (): boolean => connection.isOpen() && isSilent() && subscriptions.size() > 0
-    return () => void (isDead() && connection.restart())
+    const isIdle = (): boolean => connectionBefore === connections && framesBefore === frames
+    const isStale = (): boolean => connection.isOpen() && isIdle() && subscriptions.size() > 0
+    return () => void (isStale() && connection.restart())
   }
 
   function onFrame(text: string): void {

@@ -166,14 +166,14 @@ describe('createRelaySocket, relay that', () => {
     `{"id":1,"method":"irn_subscription","params":{"data":{"topic":"${testTopic(1)}","message":"${'A'.repeat(1_100_000)}"}}}`,
   ])('sends a malformed frame is not disconnected: %.60s', async (frame) => {
     const { relay, socket } = createBench()
-    const hears = vi.fn()
-    socket.onMessage(hears)
+    const listener = vi.fn()
+    socket.onMessage(listener)
     await socket.subscribe([testTopic(1)])
     relay.sockets[0]?.send(frame)
     relay.sockets[0]?.send(new Uint8Array(3))
     relay.sockets[0]?.send(deliveryFrame(2, testTopic(1), 'AAAA'))
     await waitForIdle()
-    expect(hears).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     await socket.publish(message)
     expect(relay.sockets).toHaveLength(1)
   })

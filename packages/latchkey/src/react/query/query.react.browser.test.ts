@@ -47,10 +47,10 @@ function mutationHost(options?: MutationOptions<string, string>): {
 const output = (): ReturnType<typeof page.getByRole> => page.getByRole('status')
 
 it('useMutation reports a rejection in error and onError, and leaves no unhandled rejection', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const { element, pending } = mutationHost({
-    onError: (error, variables) => heard.push([error.code, variables]),
-    onSettled: (data, error) => heard.push([data, error?.code]),
+    onError: (error, variables) => received.push([error.code, variables]),
+    onSettled: (data, error) => received.push([data, error?.code]),
   })
   const { rejections } = show(element)
   await expect.element(output()).toHaveTextContent('idle undefined undefined false')
@@ -58,7 +58,7 @@ it('useMutation reports a rejection in error and onError, and leaves no unhandle
   await expect.element(output()).toHaveTextContent('pending undefined undefined true')
   pending[0]?.reject(new WalletError(walletUserRejected))
   await expect.element(output()).toHaveTextContent('error undefined wallet.user_rejected false')
-  expect(heard).toEqual([
+  expect(received).toEqual([
     ['wallet.user_rejected', 'one'],
     [undefined, 'wallet.user_rejected'],
   ])
@@ -68,15 +68,15 @@ it('useMutation reports a rejection in error and onError, and leaves no unhandle
 })
 
 it('useMutation shows the outcome of the latest call, and calls onSuccess for each', async () => {
-  const heard: string[] = []
-  const { element, pending } = mutationHost({ onSuccess: (data) => heard.push(data) })
+  const received: string[] = []
+  const { element, pending } = mutationHost({ onSuccess: (data) => received.push(data) })
   show(element)
   await page.getByRole('button', { name: 'Mutate' }).click()
   await page.getByRole('button', { name: 'Mutate' }).click()
   pending[1]?.resolve('second')
   await expect.element(output()).toHaveTextContent('success second undefined false')
   pending[0]?.resolve('first')
-  await expect.poll(() => heard).toEqual(['second', 'first'])
+  await expect.poll(() => received).toEqual(['second', 'first'])
   await expect.element(output()).toHaveTextContent('success second')
 })
 

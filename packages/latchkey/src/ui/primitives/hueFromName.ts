@@ -9,6 +9,7 @@ const hues = 12
  */
 export function hueFromName(name: string): number {
   let seed = 2166136261
-  for (const letter of name) seed = Math.imul(seed ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0
+  for (const character of name)
+    seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16777619) >>> 0
   return ((seed >>> 16) % hues) * (360 / hues)
 }

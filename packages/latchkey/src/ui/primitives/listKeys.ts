@@ -17,10 +17,10 @@ export function findByText(
   typed: string,
   current: number,
 ): number | undefined {
-  const wanted = typed.toLocaleLowerCase()
-  const isRepeat = Array.from(wanted).every((letter) => letter === wanted[0])
+  const typedText = typed.toLocaleLowerCase()
+  const isRepeat = Array.from(typedText).every((character) => character === typedText[0])
   const start = isRepeat ? current + 1 : current
-  const prefix = isRepeat ? wanted.slice(0, 1) : wanted
+  const prefix = isRepeat ? typedText.slice(0, 1) : typedText
   for (let step = 0; step < names.length; step++) {
     const index = (start + step) % names.length
     if (names[index]?.trim().toLocaleLowerCase().startsWith(prefix)) return index

@@ -19,16 +19,16 @@ import { PendingRequestBar } from './PendingRequestBar.tsx'
 
 /** Shows the modal: the frame, and in it the current view. */
 export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
-  const spoken = useStore(language)
+  const currentLanguage = useStore(language)
   const { prefetchView } = rest.transition
   const value = useMemo(
-    () => ({ modal, language: spoken, prefetchView }),
-    [modal, spoken, prefetchView],
+    () => ({ modal, language: currentLanguage, prefetchView }),
+    [modal, currentLanguage, prefetchView],
   )
-  if (!spoken.isReady) return undefined
+  if (!currentLanguage.isReady) return undefined
   return (
     <ShellContext.Provider value={value}>
-      <CurrentView {...rest} language={spoken} />
+      <CurrentView {...rest} language={currentLanguage} />
     </ShellContext.Provider>
   )
 }

@@ -7,15 +7,15 @@ import styles from './Toast.module.css'
 /** Shows one short message in the visitor's language. */
 export function Toast({ message, variant }: Toast.Props): ReactNode {
   const text = useText()
-  const said = toastText(message, text)
+  const toast = toastText(message, text)
   return (
-    <div className={styles['toast']} key={said} data-variant={variant}>
+    <div className={styles['toast']} key={toast} data-variant={variant}>
       {variant === 'loading' ? (
         <Spinner />
       ) : (
         <Icon name={variant === 'error' ? 'alert' : 'check'} />
       )}
-      {said}
+      {toast}
     </div>
   )
 }

@@ -105,7 +105,7 @@ export function createViewTransition(
   }
 
   function wait(target: TargetView): void {
-    store.set({ isOpen: true, target, shown: keptView(store.get()), loadStatus: 'loading' })
+    store.set({ isOpen: true, target, shown: previousView(store.get()), loadStatus: 'loading' })
     cancel = load(client.clock, views.load(target.entry), {
       onLoaded: () => show(target),
       onLate: () => store.set({ loadStatus: 'late' }),
@@ -142,7 +142,7 @@ export declare namespace createViewTransition {
 }
 
 /** Returns the view to keep while the next one loads: not one that was only prepared, or fades out. */
-function keptView({ isOpen, shown }: ViewTransitionState): ShownView | undefined {
+function previousView({ isOpen, shown }: ViewTransitionState): ShownView | undefined {
   return isOpen ? shown : undefined
 }
 
@@ -173,10 +173,10 @@ function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)
   const entry = entryOf(route)
-  const isLost = entry.needs === 'account' && !isConnected(modal.client.store.get())
+  const isUnavailable = entry.needs === 'account' && !isConnected(modal.client.store.get())
   return {
     route,
-    entry: isLost ? (registry.Connect as ViewEntry) : entry,
+    entry: isUnavailable ? (registry.Connect as ViewEntry) : entry,
     direction: state.direction,
     depth: state.history.length,
     hasBack: canGoBack(state),
@@ -198,9 +198,9 @@ type LoadCallbacks = { onLoaded(): void; onLate(): void; onFailed(): void }
 function load(clock: Clock, loading: Promise<void>, callbacks: LoadCallbacks): () => void {
   let isStale = false
   const stopWaiting = clock.after(placeholderDelay, callbacks.onLate)
-  function end(tell: () => void): void {
+  function end(onEnd: () => void): void {
     stopWaiting()
-    if (!isStale) tell()
+    if (!isStale) onEnd()
   }
   loading.then(
     () => end(callbacks.onLoaded),

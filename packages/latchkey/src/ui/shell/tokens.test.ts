@@ -59,8 +59,8 @@ describe.each([
   it.each(['ink', 'ink-quiet', 'accent', 'positive', 'warning', 'negative'])(
     'keeps %s readable on every ground',
     (name) => {
-      for (const ground of [color('surface'), color('raised'), hover])
-        expect(contrast(color(name), ground)).toBeGreaterThanOrEqual(4.5)
+      for (const background of [color('surface'), color('raised'), hover])
+        expect(contrast(color(name), background)).toBeGreaterThanOrEqual(4.5)
     },
   )
 
@@ -71,16 +71,17 @@ describe.each([
         ['raised', 'ink'],
         ['qr-paper', 'qr-ink'],
       ] as const) {
-        const ground = mixed(tint, color(paper), 0.16)
-        expect(contrast(mixed(tint, color(ink), 0.3), ground)).toBeGreaterThanOrEqual(4.5)
+        const background = mixed(tint, color(paper), 0.16)
+        expect(contrast(mixed(tint, color(ink), 0.3), background)).toBeGreaterThanOrEqual(4.5)
       }
     }
   })
 
   it('has contrast between the selected tab and its track', () => {
-    const ground = theme === dark ? mixed(color('ink'), color('raised'), 0.13) : color('surface')
-    expect(contrast(color('ink'), ground)).toBeGreaterThanOrEqual(4.5)
-    expect(contrast(ground, color('raised'))).toBeGreaterThanOrEqual(1.08)
+    const background =
+      theme === dark ? mixed(color('ink'), color('raised'), 0.13) : color('surface')
+    expect(contrast(color('ink'), background)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(background, color('raised'))).toBeGreaterThanOrEqual(1.08)
   })
 
   it('keeps buttons, tags and toasts readable', () => {

@@ -18,14 +18,14 @@ export function useDialog(
     if (!isOpen || !dialog?.isConnected) return undefined
     dialog.showModal()
     const unlock = lockScroll(dialog.ownerDocument)
-    let isGone = false
+    let isRemoved = false
     // The browser may close a dialog on its own, such as on a second Esc; the modal decides.
     const reopen = (): void => {
-      if (!isGone && dialog.isConnected && !dialog.open) dialog.showModal()
+      if (!isRemoved && dialog.isConnected && !dialog.open) dialog.showModal()
     }
     dialog.addEventListener('close', reopen)
     return () => {
-      isGone = true
+      isRemoved = true
       dialog.removeEventListener('close', reopen)
       unlock()
       dialog.close()

@@ -74,8 +74,8 @@ export function accountMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
 function matcher(given: v.InferOutput<typeof filter>): (account: EncodedAccount) => boolean {
   if ('dataSize' in given) return ({ data }) => data.length === given.dataSize
   const { offset, bytes, encoding } = given.memcmp
-  const wanted = decoded(bytes, encoding ?? 'base58')
-  return ({ data }) => wanted.every((byte, index) => data[offset + index] === byte)
+  const expected = decoded(bytes, encoding ?? 'base58')
+  return ({ data }) => expected.every((byte, index) => data[offset + index] === byte)
 }
 
 function decoded(bytes: string, encoding: 'base58' | 'base64'): Uint8Array {

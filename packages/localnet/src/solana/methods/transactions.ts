@@ -29,7 +29,7 @@ const sendOptions = v.optional(
   {},
 )
 
-const wantedAccounts = v.object({
+const accountsConfig = v.object({
   addresses: v.array(addressParam),
   encoding: v.nullish(v.string()),
 })
@@ -41,7 +41,7 @@ const simulateOptions = v.optional(
     replaceRecentBlockhash: v.nullish(v.boolean()),
     innerInstructions: v.nullish(v.boolean()),
     minContextSlot: v.nullish(u64Param),
-    accounts: v.nullish(wantedAccounts),
+    accounts: v.nullish(accountsConfig),
   }),
   {},
 )
@@ -78,7 +78,7 @@ export function transactionMethods(ledger: Ledger): Record<string, SolanaRpcMeth
       })
       return withContext(ledger, options, {
         ...viewSimulation(simulation),
-        accounts: options.accounts ? viewWanted(ledger, simulation, options.accounts) : null,
+        accounts: options.accounts ? viewAccounts(ledger, simulation, options.accounts) : null,
         innerInstructions:
           options.innerInstructions && simulation.metadata
             ? encodeInnerInstructions(decoded, simulation.metadata, 'jsonParsed')
@@ -117,13 +117,13 @@ function viewSimulation({ error, metadata }: Simulation): Record<string, unknown
   }
 }
 
-function viewWanted(
+function viewAccounts(
   ledger: Ledger,
   simulation: Simulation,
-  wanted: v.InferOutput<typeof wantedAccounts>,
+  requested: v.InferOutput<typeof accountsConfig>,
 ): unknown[] {
-  const [options] = readParams([{ encoding: wanted.encoding ?? 'base64' }], [accountOptions])
-  return wanted.addresses.map((address) => {
+  const [options] = readParams([{ encoding: requested.encoding ?? 'base64' }], [accountOptions])
+  return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
     const account = after ?? ledger.account(address)
     return account ? encodeAccount(ledger, account, options) : null

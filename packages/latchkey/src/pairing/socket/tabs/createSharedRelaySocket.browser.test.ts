@@ -8,8 +8,8 @@ it('createSharedRelaySocket shares one socket in a real browser and moves it to 
   const projectId = `project-${crypto.randomUUID()}`
   const deps = createFakeDeps(relay, { window, projectId, clock: systemClock() })
   const [a, b] = [createSharedRelaySocket(deps), createSharedRelaySocket(deps)]
-  const heard = vi.fn()
-  b.onMessage(heard)
+  const listener = vi.fn()
+  b.onMessage(listener)
   await a.subscribe([testTopic(1)])
   await b.subscribe([testTopic(2)])
   expect(relay.sockets).toHaveLength(1)
@@ -17,7 +17,7 @@ it('createSharedRelaySocket shares one socket in a real browser and moves it to 
   await vi.waitFor(() =>
     expect(relay.sockets[0]?.sent.filter(({ method }) => method === undefined)).toHaveLength(1),
   )
-  expect(heard).toHaveBeenCalledTimes(1)
+  expect(listener).toHaveBeenCalledTimes(1)
 
   a.close()
   await b.publish({ topic: testTopic(2), message: 'BBBB', ttl: 300, tag: 1 })

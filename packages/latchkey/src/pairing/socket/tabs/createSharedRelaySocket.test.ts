@@ -56,8 +56,8 @@ describe('createSharedRelaySocket, tabs', () => {
   it('of another client use a connection of their own', async () => {
     const { relay, tab } = browse()
     const [a, b] = [tab('one'), tab('other')]
-    const heard = vi.fn()
-    b.socket.onMessage(heard)
+    const listener = vi.fn()
+    b.socket.onMessage(listener)
     await Promise.all([a.socket.subscribe([testTopic(1)]), b.socket.subscribe([testTopic(1)])])
     expect(relay.sockets).toHaveLength(2)
     const clients = relay.sockets.map((socket) => tokenOf(socket)?.clientId)
@@ -67,7 +67,7 @@ describe('createSharedRelaySocket, tabs', () => {
     relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
     relay.sockets[1]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
     await waitForIdle()
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('do not connect before first use', async () => {
@@ -81,20 +81,20 @@ describe('createSharedRelaySocket, tabs', () => {
   it('receive messages of their topics, acknowledged once all have handled them', async () => {
     const { relay, tab } = browse()
     const [a, b, c] = [tab(), tab(), tab()]
-    const heard = [vi.fn(), vi.fn(), vi.fn()]
+    const listeners = [vi.fn(), vi.fn(), vi.fn()]
     let take = (): void => {}
-    a.socket.onMessage((delivery) => void heard[0]?.(delivery))
+    a.socket.onMessage((delivery) => void listeners[0]?.(delivery))
     b.socket.onMessage((delivery) => {
-      heard[1]?.(delivery)
+      listeners[1]?.(delivery)
       return new Promise((resolve) => (take = resolve))
     })
-    c.socket.onMessage((delivery) => void heard[2]?.(delivery))
+    c.socket.onMessage((delivery) => void listeners[2]?.(delivery))
     await a.socket.subscribe([testTopic(1)])
     await b.socket.subscribe([testTopic(1)])
     await c.socket.subscribe([testTopic(3)])
     relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
     await waitForIdle()
-    expect(heard.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
+    expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
     expect(acks(relay)).toBe(0)
     take()
     await waitForIdle()
@@ -218,15 +218,15 @@ describe('createSharedRelaySocket, when the leader', () => {
     await wait(4000)
     await published
     expect(relay.sockets).toHaveLength(2)
-    const asked = relay.sockets[1]?.sent.flatMap(
+    const sentMethods = relay.sockets[1]?.sent.flatMap(
       ({ params }) => params?.['topics'] ?? params?.['topic'],
     )
-    expect(asked).toEqual(expect.arrayContaining([testTopic(2), testTopic(3)]))
-    const heard = vi.fn()
-    c.socket.onMessage(heard)
+    expect(sentMethods).toEqual(expect.arrayContaining([testTopic(2), testTopic(3)]))
+    const listener = vi.fn()
+    c.socket.onMessage(listener)
     relay.sockets[1]?.send(deliveryFrame(1, testTopic(3), 'AAAA'))
     await waitForIdle()
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
     expect(acks(relay)).toBe(1)
   })
 
@@ -247,11 +247,11 @@ describe('createSharedRelaySocket, when the leader', () => {
     await a.socket.publish(message)
     expect(relay.sockets).toHaveLength(2)
     expect(relay.sockets[1]?.requests('irn_publish')).toHaveLength(2)
-    const heard = vi.fn()
-    a.socket.onMessage(heard)
+    const listener = vi.fn()
+    a.socket.onMessage(listener)
     relay.sockets[1]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
     await waitForIdle()
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('closes, no connection or timer is left', async () => {

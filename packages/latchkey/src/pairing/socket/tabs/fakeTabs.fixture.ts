@@ -14,7 +14,7 @@ export type FakeTab = {
   show(): void
 }
 
-type Held = { owner: object; steal(): void }
+type HeldLock = { owner: object; steal(): void }
 type Waiting = { owner: object; grant(): void }
 
 /** Creates a browser whose tabs share storage, locks and channels. */
@@ -38,12 +38,12 @@ export function createFakeBrowser(relay: FakeRelay): {
     const owner = {}
     const own: FakeChannel[] = []
     const opened: WebSocket[] = []
-    let isDead = false
+    let isCrashed = false
     let isFrozen = false
     let waiting: (() => void)[] = []
     const whenAwake = (run: () => void): void => {
       if (isFrozen) waiting.push(run)
-      else if (!isDead) run()
+      else if (!isCrashed) run()
     }
     const document = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const window = Object.assign(new EventTarget(), {
@@ -61,7 +61,7 @@ export function createFakeBrowser(relay: FakeRelay): {
       storage: createStorage({ prefix, area }),
       openSocket(url) {
         // The timers of a dead tab still run here.
-        if (isDead) throw new Error('Dead')
+        if (isCrashed) throw new Error('Dead')
         const one = relay.openSocket(url)
         opened.push(one)
         return one
@@ -70,7 +70,7 @@ export function createFakeBrowser(relay: FakeRelay): {
     return {
       socket,
       crash() {
-        isDead = true
+        isCrashed = true
         for (const channel of own) channel.close()
         for (const one of opened) one.close()
         locks.release(owner)
@@ -93,7 +93,7 @@ type FakeChannel = {
   readonly name: string
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(data: unknown): void
-  hear(data: unknown): void
+  receive(data: unknown): void
   close(): void
 }
 
@@ -109,9 +109,9 @@ function createFakeChannel(
     postMessage(data) {
       const copy = structuredClone(data)
       for (const other of channels)
-        if (other !== channel && other.name === name) queueMicrotask(() => other.hear(copy))
+        if (other !== channel && other.name === name) queueMicrotask(() => other.receive(copy))
     },
-    hear: (data) =>
+    receive: (data) =>
       whenAwake(() => {
         if (channels.has(channel)) for (const listener of listeners) listener({ data })
       }),
@@ -150,39 +150,39 @@ type FakeLock = {
 }
 
 function createFakeLock(): FakeLock {
-  let held: Held | undefined
+  let holder: HeldLock | undefined
   let queue: Waiting[] = []
 
   function next(): void {
-    held = undefined
+    holder = undefined
     queue.shift()?.grant()
   }
 
   return {
     release(owner) {
       queue = queue.filter((one) => one.owner !== owner)
-      if (held?.owner === owner) next()
+      if (holder?.owner === owner) next()
     },
     request: ({ owner, whenAwake, isStolen, run }) =>
       new Promise((resolve, reject) => {
         const grant = (): void => {
-          const own: Held = {
+          const own: HeldLock = {
             owner,
             steal: () => whenAwake(() => reject(new DOMException('Stolen', 'AbortError'))),
           }
-          held = own
+          holder = own
           whenAwake(() => {
             void Promise.resolve(run()).then(() => {
               resolve(undefined)
-              if (held === own) next()
+              if (holder === own) next()
             })
           })
         }
-        if (isStolen) held?.steal()
-        if (!held || isStolen) queueMicrotask(grant)
+        if (isStolen) holder?.steal()
+        if (!holder || isStolen) queueMicrotask(grant)
         else queue.push({ owner, grant })
         // The lock counts as held from now on, also before `grant` runs.
-        if (!held) held = { owner, steal: () => {} }
+        if (!holder) holder = { owner, steal: () => {} }
       }),
   }
 }

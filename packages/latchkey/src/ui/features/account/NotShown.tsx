@@ -18,13 +18,13 @@ const words = {
 /** Shows that the modal does not list NFTs or activity, with a link to the block explorer. */
 export function NotShown({ tab, explorerUrl }: NotShown.Props): ReactNode {
   const text = useText()
-  const said = words[tab]
-  if (explorerUrl === undefined) return <Notice icon={said.icon} title={text(said.title)} />
+  const notice = words[tab]
+  if (explorerUrl === undefined) return <Notice icon={notice.icon} title={text(notice.title)} />
   return (
     <Notice
-      icon={said.icon}
-      title={text(said.title)}
-      text={text(said.text)}
+      icon={notice.icon}
+      title={text(notice.title)}
+      text={text(notice.text)}
       action={
         <Button tone="soft" size="small" href={explorerUrl}>
           {text('account.explorer')}

@@ -10,7 +10,7 @@ export type ActiveAddress = {
 /** Returns the active address. */
 export function useAddress(): ActiveAddress {
   const { adapters } = useClient()
-  const state = useClientState((whole) => whole)
+  const state = useClientState((clientState) => clientState)
   const namespace = state.activeNamespace
   const address = readConnection(state)?.accounts[0]?.address
   const network = readNetwork(state)

@@ -15,7 +15,7 @@ export const css: readonly string[] = [gridCss, ownCss]
 export { openWalletList as fetchData } from '../../../modal/index.ts'
 
 /** Number of placeholders while the first page, or a further one, loads. */
-const ghosts = { first: 24, further: 4 } as const
+const placeholders = { first: 24, further: 4 } as const
 
 /**
  * Lists all wallets, page by page, and finds one by name.
@@ -57,7 +57,9 @@ export default function AllWalletsView(): ReactNode {
             {(index) => <WalletCell wallet={rows[index]} index={index} />}
           </Grid>
         )}
-        {isLoading && <CellPlaceholders count={hasRows ? ghosts.further : ghosts.first} />}
+        {isLoading && (
+          <CellPlaceholders count={hasRows ? placeholders.further : placeholders.first} />
+        )}
         {!isLoading && (status === 'failed' || !hasRows) && (
           <div className={hasRows ? undefined : styles['empty']}>
             {status === 'failed' ? <Failed hasRows={hasRows} /> : <Nothing />}

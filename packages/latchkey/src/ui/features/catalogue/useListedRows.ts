@@ -13,7 +13,7 @@ export function useListedRows(isCertified: boolean): {
   readonly hasCertified: boolean
 } {
   const { options } = useClient()
-  const state = useClientState((whole) => whole)
+  const state = useClientState((clientState) => clientState)
   const all = useMemo(() => {
     const { list } = state.wallets
     const query = list.search.toLocaleLowerCase()

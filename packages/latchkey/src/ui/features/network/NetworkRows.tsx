@@ -10,7 +10,7 @@ export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props):
   const modal = useModal()
   const client = useClient()
   const text = useText()
-  const state = useClientState((whole) => whole)
+  const state = useClientState((clientState) => clientState)
   const current = readNetwork(state)?.caipNetworkId
   const isApproved = (network: Network): boolean => isNetworkApproved(state, network.caipNetworkId)
   const sorted = [...networks.filter(isApproved), ...networks.filter((one) => !isApproved(one))]

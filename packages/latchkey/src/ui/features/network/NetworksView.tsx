@@ -8,7 +8,7 @@ import styles from './NetworksView.module.css'
 export { css } from './NetworksView.module.css'
 
 /** Number of networks from which the search field shows. */
-const worthSearching = 5
+const minSearchable = 5
 
 /** Lists the networks of the app, approved ones first, and finds one by name. */
 export default function NetworksView(): ReactNode {
@@ -20,7 +20,7 @@ export default function NetworksView(): ReactNode {
   const found = networks.filter((network) => network.name.toLocaleLowerCase().includes(query))
   return (
     <>
-      {networks.length >= worthSearching && (
+      {networks.length >= minSearchable && (
         <div className={styles['search']}>
           <Field
             icon="search"

@@ -37,7 +37,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
   const isHere = platform === 'browser'
   const link = isHere ? undefined : modal.linkTo(wallet, { platform })
   const opensPage = link?.opensPage === true
-  const said = opensPage
+  const message = opensPage
     ? text('pairing.openPage', { name })
     : text(isHere ? 'connecting.approveText' : 'pairing.openApp')
   return (
@@ -45,7 +45,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
       {...subject}
       state={opensPage ? 'still' : 'busy'}
       title={text('pairing.continue', { name })}
-      text={said}
+      text={message}
       isBusy={status !== 'connected'}
       status={status}
       uri={readyUri}

@@ -15,7 +15,7 @@ export default function WalletReceiveView(): ReactNode {
   const text = useText()
   const copy = useCopy()
   const { locale } = useLanguage()
-  const state = useClientState((whole) => whole)
+  const state = useClientState((clientState) => clientState)
   const address = readConnection(state)?.accounts[0]?.address
   const network = readNetwork(state)
   if (address === undefined || !network) return undefined

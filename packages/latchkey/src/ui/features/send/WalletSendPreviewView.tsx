@@ -17,7 +17,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const text = useText()
   const numbers = useNumbers()
   const modal = useModal()
-  const state = useClientState((whole) => whole)
+  const state = useClientState((clientState) => clientState)
   const { token, flow } = state.send
   const cancel = (): void => modal.back()
   const { amount, receiver } = checkSend(state, client.adapters)

@@ -20,7 +20,7 @@ export default function WalletSendView(): ReactNode {
   const modal = useModal()
   const client = useClient()
   const text = useText()
-  const state = useClientState((whole) => whole)
+  const state = useClientState((clientState) => clientState)
   const check = checkSend(state, client.adapters)
   const { token } = state.send
 

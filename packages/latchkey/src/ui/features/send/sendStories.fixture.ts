@@ -55,7 +55,7 @@ export const sendStories: Readonly<Record<string, Story>> = {
     },
   },
   WalletSendPreview: { play: onPreview },
-  WalletSendPreviewAsking: {
+  WalletSendPreviewPending: {
     async play(testModal) {
       testModal.behaviour.send = never
       await onPreview(testModal)

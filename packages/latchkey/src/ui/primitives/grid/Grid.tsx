@@ -15,7 +15,7 @@ import { useVisibleRows } from './useVisibleRows.ts'
 /** Height of a row in pixels; the stylesheet says the same. */
 const rowHeight = 96
 /** Room that four columns need, in pixels. */
-const roomForFour = 300
+const minFourColumnWidth = 300
 /** Milliseconds of silence after which typed letters begin a new word. */
 const typeAheadPause = 500
 
@@ -105,10 +105,10 @@ function useRoving(
   names: readonly string[],
   columns: number,
 ): Roving {
-  const [wanted, setActive] = useState(0)
+  const [activeIndex, setActive] = useState(0)
   const typed = useRef({ text: '', at: 0 })
   const takesFocus = useRef(false)
-  const active = Math.min(wanted, Math.max(names.length - 1, 0))
+  const active = Math.min(activeIndex, Math.max(names.length - 1, 0))
 
   useLayoutEffect(() => {
     const control = markStop(list.current, active)
@@ -156,7 +156,7 @@ function useColumns(list: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const measure = (): void => setColumns(element.offsetWidth < roomForFour ? 3 : 4)
+    const measure = (): void => setColumns(element.offsetWidth < minFourColumnWidth ? 3 : 4)
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
