@@ -70,7 +70,7 @@ function proposals(stage: Stage): void {
     const session = await connect(stage)
     expect(session.peerName).toBe(wallet.name)
     expect(session.accounts).toEqual(accountsOn(wallet, mainnet, polygon))
-    expect(session.methods).toEqual(expect.arrayContaining(asked.eip155.methods))
+    expect(session.methods).toEqual(expect.arrayContaining(requestedNamespaces.eip155.methods))
 
     const proposed = await wallet.news.next(({ type }) => type === 'proposed')
     expect(proposed).toMatchObject({ chains: [mainnet, polygon] })
@@ -85,8 +85,8 @@ function proposals(stage: Stage): void {
   test('two concurrent proposals settle into two sessions, one per code', async () => {
     const { dapp, wallet } = stage
     const offers = await Promise.all([
-      dapp.propose({ eip155: { ...asked.eip155, chains: [mainnet] } }),
-      dapp.propose({ eip155: { ...asked.eip155, chains: [polygon] } }),
+      dapp.propose({ eip155: { ...requestedNamespaces.eip155, chains: [mainnet] } }),
+      dapp.propose({ eip155: { ...requestedNamespaces.eip155, chains: [polygon] } }),
     ])
     await Promise.all(offers.toReversed().map(({ uri }) => wallet.pair(uri)))
     const [one, two] = await Promise.all(offers.map(({ approval }) => approval))
@@ -99,7 +99,7 @@ function proposals(stage: Stage): void {
     const { dapp, wallet } = stage
     const [here, there] = [dapp.sessions().length, wallet.sessions().length]
     wallet.declineNext()
-    const { uri, approval } = await dapp.propose(asked)
+    const { uri, approval } = await dapp.propose(requestedNamespaces)
     const refused = approval.catch((error: unknown) => dapp.isRefusal(error))
     await wallet.pair(uri)
     expect(await refused).toBe(true)
@@ -138,7 +138,7 @@ function requests(stage: Stage): void {
     await wallet.sleep()
     const signed = signer(stage, session, 'when you are back')
     // The relay has the request once it has acknowledged a later message.
-    await dapp.propose(asked)
+    await dapp.propose(requestedNamespaces)
     await wallet.wake()
     expect(await signed).toBe(wallet.address)
   })
@@ -247,7 +247,7 @@ function restarting(stage: Stage): void {
 }
 
 async function connect({ dapp, wallet }: Stage): Promise<Session> {
-  const { uri, approval } = await dapp.propose(asked)
+  const { uri, approval } = await dapp.propose(requestedNamespaces)
   await wallet.pair(uri)
   return approval
 }
