@@ -108,12 +108,12 @@ describe('translateWalletError', () => {
     [4901, 'wallet.disconnected'],
     [-32002, 'wallet.request_pending'],
   ])('translates %i to %s', (rpc, code) => {
-    const foreign = { code: rpc, message: 'from the wallet' }
-    const error = translateWalletError(foreign, walletFailed)
+    const walletError = { code: rpc, message: 'from the wallet' }
+    const error = translateWalletError(walletError, walletFailed)
     expect(error).toBeInstanceOf(WalletError)
     expect(error.code).toBe(code)
     expect(error.details).toEqual({ reason: 'from the wallet' })
-    expect(error.cause).toBe(foreign)
+    expect(error.cause).toBe(walletError)
   })
 
   it.each([
@@ -121,8 +121,8 @@ describe('translateWalletError', () => {
     [{ code: -32603, data: { originalError: { code: 4902 } } }, 'wallet.unknown_network'],
     [new Error('outer', { cause: { code: 4902 } }), 'wallet.unknown_network'],
     [{ code: 32603 }, 'network.invalid_chain_id'],
-  ])('tells chain errors apart: %o → %s [8.9]', (foreign, code) => {
-    expect(translateWalletError(foreign, walletFailed).code).toBe(code)
+  ])('tells chain errors apart: %o → %s [8.9]', (walletError, code) => {
+    expect(translateWalletError(walletError, walletFailed).code).toBe(code)
   })
 
   it('takes an abort for an abort', () => {
@@ -140,8 +140,8 @@ describe('translateWalletError', () => {
 
   it.each(['a string', undefined, null, 0, {}, { code: -32603 }, { code: 'toString' }, cyclic()])(
     'falls back for value %# of those that say nothing',
-    (foreign) => {
-      expect(translateWalletError(foreign, sendFailed).code).toBe('send.failed')
+    (walletError) => {
+      expect(translateWalletError(walletError, sendFailed).code).toBe('send.failed')
     },
   )
 

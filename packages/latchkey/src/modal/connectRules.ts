@@ -83,8 +83,8 @@ export function networkToRequest(
   history: ModalState['history'],
   namespace: Namespace | undefined,
 ): CaipNetworkId | undefined {
-  const wanted = targetNetwork(history)
-  return wanted && wanted.chainNamespace === namespace ? wanted.caipNetworkId : undefined
+  const target = targetNetwork(history)
+  return target && target.chainNamespace === namespace ? target.caipNetworkId : undefined
 }
 
 /** View after a wallet has connected. */

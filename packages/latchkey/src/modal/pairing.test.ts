@@ -64,7 +64,7 @@ describe('a pairing code', () => {
     modal.selectWallet(anyWallet)
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'qrcode' })
-    expect(code.asked).toHaveLength(1)
+    expect(code.pending).toHaveLength(1)
     expect(events).toContainEqual({
       name: 'SELECT_WALLET',
       data: { name: 'WalletConnect', platform: 'qrcode' },
@@ -79,15 +79,15 @@ describe('a pairing code', () => {
   it('is requested by opening the view, however it is opened [2.7a, 2.8]', async () => {
     const { modal, code } = await openModal()
     modal.open({ view: 'ConnectingWalletConnect' })
-    expect(code.asked).toHaveLength(1)
+    expect(code.pending).toHaveLength(1)
     modal.close()
     modal.open({ view: 'ConnectingWalletConnectBasic' })
-    expect(code.asked).toHaveLength(2)
+    expect(code.pending).toHaveLength(2)
     modal.close()
 
     const manual = await openModal({ manualWCControl: true })
     expect(history(manual.modal)).toEqual(['ConnectingWalletConnectBasic'])
-    expect(manual.code.asked).toHaveLength(1)
+    expect(manual.code.pending).toHaveLength(1)
   })
 
   it('is requested as soon as the WalletConnect connector exists', async () => {
@@ -97,7 +97,7 @@ describe('a pairing code', () => {
     await settle()
     const code = fakePairing()
     addConnectors(client, code)
-    expect(code.asked).toHaveLength(1)
+    expect(code.pending).toHaveLength(1)
   })
 
   it('stays while other platforms of the same wallet are shown', async () => {
@@ -107,7 +107,7 @@ describe('a pairing code', () => {
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'webapp', wallet: oak })
     expect(modal.store.get().direction).toBe('none')
     modal.selectPlatform('qrcode')
-    expect(code.asked).toHaveLength(1)
+    expect(code.pending).toHaveLength(1)
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
     expect(client.store.get().connectFlow.status).toBe('asking')
   })
@@ -117,14 +117,14 @@ describe('a pairing code', () => {
     const fox = fakeConnector({ id: 'fox' })
     modal.selectWallet({ ...fakeRow(fox), type: 'featured', links: { mobile: 'fox://' } })
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'browser' })
-    expect([fox.asked.length, code.asked.length]).toEqual([1, 0])
+    expect([fox.pending.length, code.pending.length]).toEqual([1, 0])
     modal.selectPlatform('qrcode')
-    expect([fox.asked.length, code.asked.length]).toEqual([1, 1])
+    expect([fox.pending.length, code.pending.length]).toEqual([1, 1])
     modal.selectPlatform('browser')
-    fox.asked.pop()?.resolve([])
+    fox.pending.pop()?.resolve([])
     fox.approve(mainnet.caipNetworkId)
     await settle()
-    expect(fox.asked).toHaveLength(0)
+    expect(fox.pending).toHaveLength(0)
   })
 
   it('is cancelled by going back, and by closing [2.9b, 2.11a]', async () => {
@@ -147,7 +147,7 @@ describe('a pairing code', () => {
   it('stays on its view after it was declined, and can be retried [4.2]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(oak)
-    code.asked.shift()?.reject(new WalletError(walletUserRejected))
+    code.pending.shift()?.reject(new WalletError(walletUserRejected))
     await settle()
     expect(client.store.get().connectFlow.status).toBe('declined')
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
@@ -221,18 +221,18 @@ describe('a pairing code', () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
-    code.asked.shift()?.reject(new WalletError(walletUserRejected))
+    code.pending.shift()?.reject(new WalletError(walletUserRejected))
     await settle()
     modal.back()
     expect(client.store.get().connectFlow.status).toBe('declined')
-    expect(code.asked).toHaveLength(0)
+    expect(code.pending).toHaveLength(0)
   })
 
   it('is not requested when the wallet cannot be reached', async () => {
     const { modal, code } = await openModal()
     modal.selectWallet({ ...oak, links: {} })
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'unsupported' })
-    expect(code.asked).toHaveLength(0)
+    expect(code.pending).toHaveLength(0)
   })
 })
 
@@ -240,7 +240,7 @@ describe('on a phone', () => {
   it('opens on the list with manual WalletConnect control, without a code on screen [2.8]', async () => {
     const { modal, code } = await openModal({ ...onPhone(), manualWCControl: true })
     expect(history(modal)).toEqual(['AllWallets'])
-    expect(code.asked).toHaveLength(0)
+    expect(code.pending).toHaveLength(0)
   })
 
   it('requests a code when a list opens, before any tap', async () => {
@@ -270,7 +270,7 @@ describe('on a phone', () => {
     modal.selectWallet(oak)
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'mobile' })
-    expect(code.asked).toHaveLength(1)
+    expect(code.pending).toHaveLength(1)
     expect(modal.linkTo(oak, { platform: 'webapp' })?.href).toMatch('https://oak.example/wc?uri=')
   })
 
@@ -302,7 +302,7 @@ describe('on a phone', () => {
       )
       modal.selectWallet(wallet)
       expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
-      expect(code.asked).toHaveLength(0)
+      expect(code.pending).toHaveLength(0)
     },
   )
 })

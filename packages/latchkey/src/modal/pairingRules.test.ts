@@ -10,37 +10,37 @@ import { isRequestPending, namespaceToPair, platformShown, readPairing } from '.
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
 const expired = new WalletError(pairingExpired)
 const unreachable = new WalletError(relayUnreachable)
-const asking = { connector, namespace: 'eip155' } as const
+const pending = { connector, namespace: 'eip155' } as const
 const uri = 'wc:0@2'
 
 it.each<[Partial<State['pairing']>, State['connectFlow'], ReturnType<typeof readPairing>]>([
   [{ status: 'idle' }, { status: 'idle' }, { status: 'making' }],
-  [{ status: 'making' }, { status: 'asking', ...asking }, { status: 'making' }],
+  [{ status: 'making' }, { status: 'asking', ...pending }, { status: 'making' }],
   [
     { status: 'ready', uri },
-    { status: 'asking', ...asking },
+    { status: 'asking', ...pending },
     { status: 'ready', uri },
   ],
   [
     { status: 'failed', error: unreachable },
-    { status: 'asking', ...asking },
+    { status: 'asking', ...pending },
     { status: 'failed', error: unreachable },
   ],
   [
     { status: 'ready', uri },
-    { status: 'failed', ...asking, error: expired },
+    { status: 'failed', ...pending, error: expired },
     { status: 'failed', error: expired },
   ],
   [
     { status: 'ready', uri },
-    { status: 'declined', ...asking },
+    { status: 'declined', ...pending },
     { status: 'declined', error: undefined },
   ],
-  [{ status: 'idle' }, { status: 'connected', ...asking }, { status: 'connected' }],
+  [{ status: 'idle' }, { status: 'connected', ...pending }, { status: 'connected' }],
 ])('reads a pairing of %o and %o', (pairing, connectFlow, shown) => {
   const state = fakeClient().client.store.get()
-  const whole = { ...state, connectFlow, pairing: { ...state.pairing, ...pairing } }
-  expect(readPairing(whole as State)).toEqual(shown)
+  const withPairing = { ...state, connectFlow, pairing: { ...state.pairing, ...pairing } }
+  expect(readPairing(withPairing as State)).toEqual(shown)
 })
 
 it.each<[Route, WalletPlatform | undefined, WalletPlatform | undefined]>([

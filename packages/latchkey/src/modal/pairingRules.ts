@@ -45,8 +45,8 @@ export function namespaceToPair(parameters: {
   readonly offered: readonly Namespace[]
 }): Namespace | undefined {
   const { history, narrowed, offered } = parameters
-  const wanted = history.findLast((route) => route.view === 'SwitchActiveChain')?.data.network
-  const required = narrowed ?? wanted?.chainNamespace
+  const target = history.findLast((route) => route.view === 'SwitchActiveChain')?.data.network
+  const required = narrowed ?? target?.chainNamespace
   return required !== undefined && offered.includes(required) ? required : undefined
 }
 

@@ -16,8 +16,8 @@ import { createFakeDeps, createFakeRelay } from './socket/fakeRelay.fixture.ts'
 import { waitForIdle, waitUntil } from './until.fixture.ts'
 import { createTestWallet } from './wallet.fixture.ts'
 
-async function connect(world: TestBench, app: TestApp, name = 'wallet'): Promise<string> {
-  const wallet = createTestWallet(world.relay, world.clock, name)
+async function connect(bench: TestBench, app: TestApp, name = 'wallet'): Promise<string> {
+  const wallet = createTestWallet(bench.relay, bench.clock, name)
   const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
   await proposal.approval
@@ -26,10 +26,10 @@ async function connect(world: TestBench, app: TestApp, name = 'wallet'): Promise
 
 describe('createPairing, two clients on one page', () => {
   it('do not share sessions or events', async () => {
-    const world = createTestBench()
+    const bench = createTestBench()
     const area = createMemoryArea()
-    const [one, two] = [world.open({ area, prefix: 'one' }), world.open({ area, prefix: 'two' })]
-    const topic = await connect(world, one)
+    const [one, two] = [bench.open({ area, prefix: 'one' }), bench.open({ area, prefix: 'two' })]
+    const topic = await connect(bench, one)
     expect(two.pairing.sessions()).toEqual([])
     expect(two.events).toEqual([])
     await expect(
@@ -42,11 +42,11 @@ describe('createPairing, two clients on one page', () => {
 
 describe('createPairing, two tabs of one app', () => {
   /** Both tabs hear of what either stores, as browsers tell the other. */
-  function tabs(): { world: TestBench; one: TestApp; two: TestApp } {
-    const world = createTestBench()
+  function tabs(): { bench: TestBench; one: TestApp; two: TestApp } {
+    const bench = createTestBench()
     const area = createMemoryArea()
     const targets = [new EventTarget(), new EventTarget()] as const
-    function tellOthers(from: number, key: string): void {
+    function emitStorageEvent(from: number, key: string): void {
       const event = Object.assign(new Event('storage'), { key, storageArea: null })
       targets[1 - from]?.dispatchEvent(event)
     }
@@ -55,22 +55,22 @@ describe('createPairing, two tabs of one app', () => {
       setItem(name, text) {
         if (area.getItem(name) === text) return
         area.setItem(name, text)
-        tellOthers(tab, name)
+        emitStorageEvent(tab, name)
       },
       removeItem(name) {
         if (area.getItem(name) === null) return
         area.removeItem(name)
-        tellOthers(tab, name)
+        emitStorageEvent(tab, name)
       },
     })
-    const one = world.open({ area: areaOf(0), events: targets[0] })
-    const two = world.open({ area: areaOf(1), events: targets[1] })
-    return { world, one, two }
+    const one = bench.open({ area: areaOf(0), events: targets[0] })
+    const two = bench.open({ area: areaOf(1), events: targets[1] })
+    return { bench, one, two }
   }
 
   it('emit events for the sessions that the other tab starts and ends', async () => {
-    const { world, one, two } = tabs()
-    const topic = await connect(world, one)
+    const { bench, one, two } = tabs()
+    const topic = await connect(bench, one)
     await waitUntil(() => two.events.some((event) => event.type === 'updated'))
     expect(two.pairing.sessions()).toMatchObject([{ topic }])
     await one.pairing.disconnect(topic)
@@ -79,8 +79,8 @@ describe('createPairing, two tabs of one app', () => {
   })
 
   it('settle the proposals that they created', async () => {
-    const { world, one, two } = tabs()
-    const wallet = createTestWallet(world.relay, world.clock)
+    const { bench, one, two } = tabs()
+    const wallet = createTestWallet(bench.relay, bench.clock)
     const refused = await two.pairing.propose({ namespaces: requestedNamespaces })
     await wallet.reject(await wallet.scan(refused.uri))
     await expect(refused.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
@@ -90,14 +90,14 @@ describe('createPairing, two tabs of one app', () => {
     await expect(bad.approval).rejects.toMatchObject({ code: 'pairing.not_approved' })
 
     const late = await two.pairing.propose({ namespaces: requestedNamespaces })
-    world.clock.advance(300_000)
+    bench.clock.advance(300_000)
     await expect(late.approval).rejects.toMatchObject({ code: 'pairing.expired' })
     expect(one.pairing.sessions()).toEqual([])
   })
 
   it('reject the pending requests of a session that the other tab ends', async () => {
-    const { world, one, two } = tabs()
-    const topic = await connect(world, one)
+    const { bench, one, two } = tabs()
+    const topic = await connect(bench, one)
     await waitUntil(() => two.pairing.sessions().length > 0)
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     const answer = two.pairing.request(call)
@@ -111,41 +111,41 @@ describe('createPairing, two tabs of one app', () => {
 
 describe('createPairing, storage', () => {
   it('keeps sessions in memory while the storage area is full', async () => {
-    const world = createTestBench()
+    const bench = createTestBench()
     const area = {
       ...createMemoryArea(),
       setItem() {
         throw new Error('QuotaExceededError')
       },
     }
-    const app = world.open({ area })
-    const topic = await connect(world, app)
+    const app = bench.open({ area })
+    const topic = await connect(bench, app)
     expect(app.pairing.sessions()).toMatchObject([{ topic }])
     app.pairing.destroy()
     expect(app.reload().pairing.sessions()).toEqual([])
   })
 
   it('drops malformed records and keeps the others', async () => {
-    const world = createTestBench()
+    const bench = createTestBench()
     const area = createMemoryArea()
-    const app = world.open({ area })
-    const kept = await connect(world, app)
-    await connect(world, app, 'other')
+    const app = bench.open({ area })
+    const storedTopic = await connect(bench, app)
+    await connect(bench, app, 'other')
     app.pairing.destroy()
     const stored = JSON.parse(area.items.get('app/pairing.sessions') ?? '')
     stored.d[0].session.expiry = 'never'
     area.items.set('app/pairing.sessions', JSON.stringify(stored))
     area.items.set('app/pairing.proposals', '{"v":1,"d":"?"}')
     const next = app.reload()
-    expect(next.pairing.sessions()).toMatchObject([{ topic: kept }])
+    expect(next.pairing.sessions()).toMatchObject([{ topic: storedTopic }])
     await expect(next.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
   })
 
   it('keeps 32 sessions and ends the oldest beyond', async () => {
-    const world = createTestBench()
-    const app = world.open()
-    const first = await connect(world, app)
-    for (let count = 0; count < 32; count++) await connect(world, app, `wallet${count}`)
+    const bench = createTestBench()
+    const app = bench.open()
+    const first = await connect(bench, app)
+    for (let count = 0; count < 32; count++) await connect(bench, app, `wallet${count}`)
     expect(app.pairing.sessions()).toHaveLength(32)
     expect(app.events).toContainEqual({ type: 'ended', topic: first, reason: 'expired' })
   })
@@ -205,11 +205,11 @@ describe('createPairing', () => {
   })
 
   it('logs no key', async () => {
-    const world = createTestBench()
+    const bench = createTestBench()
     const area = createMemoryArea()
-    const app = world.open({ area })
-    await connect(world, app)
-    await connect(world, app, 'other')
+    const app = bench.open({ area })
+    await connect(bench, app)
+    await connect(bench, app, 'other')
     const secrets =
       [...area.items.values()].join().match(/(?<=privateKey":"|":"!?)[0-9a-f]{64}/g) ?? []
     expect(secrets.length).toBeGreaterThan(2)
@@ -219,9 +219,9 @@ describe('createPairing', () => {
   })
 
   it('stores symmetric keys in the keychain only', async () => {
-    const world = createTestBench()
+    const bench = createTestBench()
     const area = createMemoryArea()
-    const app = world.open({ area })
+    const app = bench.open({ area })
     const { uri } = await app.pairing.propose({ namespaces: requestedNamespaces })
     const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? ''
     const holding = [...area.items].filter(([, text]) => text.includes(key)).map(([name]) => name)
@@ -229,10 +229,10 @@ describe('createPairing', () => {
   })
 
   it('clears timers, rejects pending promises and keeps stored sessions on destroy', async () => {
-    const world = createTestBench()
-    const timers = world.clock.pending()
-    const app = world.open()
-    const topic = await connect(world, app)
+    const bench = createTestBench()
+    const timers = bench.clock.pending()
+    const app = bench.open()
+    const topic = await connect(bench, app)
     const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     const answer = app.pairing.request(call)
@@ -242,43 +242,43 @@ describe('createPairing', () => {
     app.pairing.destroy()
     await Promise.all(refused)
     await waitForIdle()
-    expect(world.clock.pending()).toBe(timers)
+    expect(bench.clock.pending()).toBe(timers)
     expect(app.reload().pairing.sessions()).toMatchObject([{ topic }])
   })
 
   it('causes no unhandled rejection for an approval that is not awaited', async () => {
-    const world = createTestBench()
-    const app = world.open()
+    const bench = createTestBench()
+    const app = bench.open()
     const loose: unknown[] = []
-    const hear = (reason: unknown): void => void loose.push(reason)
-    process.on('unhandledRejection', hear)
+    const onUnhandled = (reason: unknown): void => void loose.push(reason)
+    process.on('unhandledRejection', onUnhandled)
     await app.pairing.propose({ namespaces: requestedNamespaces })
     app.pairing.destroy()
     await waitForIdle()
-    process.off('unhandledRejection', hear)
+    process.off('unhandledRejection', onUnhandled)
     expect(loose).toEqual([])
   })
 
   it('emits an event when the relay rejects the app', () => {
-    const world = createTestBench()
-    const app = world.open()
+    const bench = createTestBench()
+    const app = bench.open()
     const error = new WalletError(projectOriginNotAllowed)
-    world.relay.tell({ state: 'closed' })
-    world.relay.tell({ state: 'refused', error })
+    bench.relay.setState({ state: 'closed' })
+    bench.relay.setState({ state: 'refused', error })
     expect(app.events).toEqual([{ type: 'refused', error }])
   })
 
   it('unsubscribes from topics without a session or proposal', async () => {
-    const world = createTestBench()
+    const bench = createTestBench()
     const area = createMemoryArea()
-    const app = world.open({ area })
+    const app = bench.open({ area })
     await app.pairing.propose({ namespaces: requestedNamespaces })
-    const topic = world.relay.published[0]?.topic ?? ''
+    const topic = bench.relay.published[0]?.topic ?? ''
     app.pairing.destroy()
     area.items.delete('app/pairing.proposals')
     app.reload()
-    await waitUntil(() => !world.relay.subscribers(topic).includes('app'))
+    await waitUntil(() => !bench.relay.subscribers(topic).includes('app'))
     expect(area.items.get('app/pairing-keys')).not.toContain(topic)
-    expect(world.clock.now()).toBe(start)
+    expect(bench.clock.now()).toBe(start)
   })
 })

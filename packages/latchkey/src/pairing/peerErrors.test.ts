@@ -23,10 +23,10 @@ describe('fromPeerError', () => {
   ])(
     'translates %i into %s, as a peer error and as the cause of a WalletError',
     (code, expected) => {
-      const said = { code, message: 'Said so' }
-      expect(fromPeerError(said)).toMatchObject({ code: expected, cause: said })
-      expect(fromPeerError(said).details['reason']).toBe('Said so')
-      expect(fromPeerError(translateWalletError(said, walletFailed))).toMatchObject({
+      const reported = { code, message: 'Said so' }
+      expect(fromPeerError(reported)).toMatchObject({ code: expected, cause: reported })
+      expect(fromPeerError(reported).details['reason']).toBe('Said so')
+      expect(fromPeerError(translateWalletError(reported, walletFailed))).toMatchObject({
         code: expected,
       })
     },

@@ -14,14 +14,14 @@ export type TestRelay = {
   /** Nothing is delivered until `release`. */
   hold(): void
   /** Delivers what was held, in the order given by `order`. */
-  release(order?: (held: readonly RelayMessage[]) => readonly RelayMessage[]): void
+  release(order?: (queued: readonly RelayMessage[]) => readonly RelayMessage[]): void
   /** Every publish rejects with this until it is called with nothing. */
   refuse(error?: Error): void
   /** Publishes are not answered until `refuse()` or `answerAgain()`. */
-  fallSilent(): void
+  stopAnswering(): void
   answerAgain(): void
   /** Tells every socket how its line is. */
-  tell(state: Parameters<Parameters<RelaySocket['onState']>[0]>[0]): void
+  setState(state: Parameters<Parameters<RelaySocket['onState']>[0]>[0]): void
   /** Brings every message of a topic once more. */
   replay(topic: string): void
 }
@@ -37,14 +37,14 @@ export function createTestRelay(now: () => number): TestRelay {
   const clients = new Set<Client>()
   const states = new Set<Parameters<RelaySocket['onState']>[0]>()
   const published: (PublishParams & { readonly by: string; readonly at: number })[] = []
-  let held: RelayMessage[] | undefined
+  let queued: RelayMessage[] | undefined
   let refusal: Error | undefined
-  let silence: (() => void)[] | undefined
+  let unanswered: (() => void)[] | undefined
 
   function deliver(message: PublishParams & { by: string; at: number }, only?: Client): void {
     const { topic, message: text, tag, at } = message
     const delivery = { topic, message: text, tag, publishedAt: at }
-    if (held && !only) return void held.push(delivery)
+    if (queued && !only) return void queued.push(delivery)
     send(delivery, message.by, only)
   }
 
@@ -60,11 +60,11 @@ export function createTestRelay(now: () => number): TestRelay {
     subscribers: (topic) =>
       [...clients].filter(({ topics }) => topics.has(topic)).map(({ name }) => name),
     hold() {
-      held = []
+      queued = []
     },
     release(order = (list) => list) {
-      const list = order(held ?? [])
-      held = undefined
+      const list = order(queued ?? [])
+      queued = undefined
       for (const delivery of list) {
         const by = published.find(({ message }) => message === delivery.message)?.by ?? ''
         send(delivery, by)
@@ -73,14 +73,14 @@ export function createTestRelay(now: () => number): TestRelay {
     refuse(error) {
       refusal = error
     },
-    fallSilent() {
-      silence = []
+    stopAnswering() {
+      unanswered = []
     },
     answerAgain() {
-      for (const go of silence ?? []) go()
-      silence = undefined
+      for (const go of unanswered ?? []) go()
+      unanswered = undefined
     },
-    tell(state) {
+    setState(state) {
       for (const listener of states) listener(state)
     },
     replay(topic) {
@@ -109,7 +109,7 @@ export function createTestRelay(now: () => number): TestRelay {
           if (refusal) throw refusal
           const { promise, resolve, reject } = resolvers()
           signal?.addEventListener('abort', () => reject(new WalletError(transportAborted)))
-          if (silence) silence.push(resolve)
+          if (unanswered) unanswered.push(resolve)
           else resolve()
           await promise
           const stored = { ...message, by: name, at: now() }

@@ -14,7 +14,7 @@ const decimalText = /^\d+(?:\.\d+)?$/
  */
 export function parseAmount(text: string, decimals: number): bigint {
   if (!decimalText.test(text)) throw new WalletError(sendInvalidAmount, { text })
-  const [whole = '', fraction = ''] = text.split('.')
+  const [integer = '', fraction = ''] = text.split('.')
   if (fraction.length > decimals) throw new WalletError(sendTooManyDecimals, { decimals })
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
+  return BigInt(integer + fraction.padEnd(decimals, '0'))
 }

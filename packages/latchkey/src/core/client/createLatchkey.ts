@@ -87,16 +87,16 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 
 /** What a client has beside its state, for as long as it lives. */
 function createLife(onError: (error: unknown) => void): Pick<Latchkey, 'onDestroy' | 'destroy'> & {
-  own<kept>(client: Latchkey, make: (client: Latchkey) => kept): kept
+  own<owned>(client: Latchkey, make: (client: Latchkey) => owned): owned
 } {
-  const kept = new Map<unknown, unknown>()
+  const owned = new Map<unknown, unknown>()
   const endings: (() => void)[] = []
   let isDestroyed = false
   return {
     own<one>(client: Latchkey, make: (client: Latchkey) => one): one {
       if (isDestroyed) throw new WalletError(clientDestroyed)
-      if (!kept.has(make)) kept.set(make, make(client))
-      return kept.get(make) as one
+      if (!owned.has(make)) owned.set(make, make(client))
+      return owned.get(make) as one
     },
     onDestroy(run) {
       if (isDestroyed) run()
@@ -112,7 +112,7 @@ function createLife(onError: (error: unknown) => void): Pick<Latchkey, 'onDestro
           // One that fails must not leave the listeners of the others behind.
           onError(error)
         }
-      kept.clear()
+      owned.clear()
     },
   }
 }

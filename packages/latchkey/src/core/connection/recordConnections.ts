@@ -30,8 +30,8 @@ export function recordConnections(
         ({ connectorId: id }) => !isReplaced && !ended.includes(id),
       )
   const disconnected = slots.disconnected.get()
-  const kept = (disconnected[namespace] ?? []).filter((id) => !ids.includes(id))
-  slots.disconnected.set({ ...disconnected, [namespace]: [...new Set([...kept, ...ended])] })
+  const remaining = (disconnected[namespace] ?? []).filter((id) => !ids.includes(id))
+  slots.disconnected.set({ ...disconnected, [namespace]: [...new Set([...remaining, ...ended])] })
   slots.connections.set({
     ...before,
     [namespace]: [...live, ...others.filter((one) => !ids.includes(one.connectorId))],

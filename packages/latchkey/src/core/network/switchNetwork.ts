@@ -57,7 +57,7 @@ export async function switchNetwork(
   const own = run.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   const connection = readConnection(store.get(), namespace)
-  if (connection && !isThere) await askWallet(client, connection, network, signal)
+  if (connection && !isThere) await requestSwitch(client, connection, network, signal)
   if (signal.aborted) throw new WalletError(transportAborted)
 
   store.batch(() => {
@@ -87,7 +87,7 @@ export declare namespace switchNetwork {
     | 'client.destroyed'
 }
 
-async function askWallet(
+async function requestSwitch(
   client: Latchkey,
   connection: Connection,
   network: Network,

@@ -52,7 +52,7 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
 it('has the URI of a code before the relay accepted it, and drops it when the relay does not', async () => {
   const { client, connector, pairing } = createPairedTest()
   const relay = defer<void>()
-  pairing.makes = () => relay.promise
+  pairing.onConnect = () => relay.promise
   void startConnect(client, { connector })
   await settle()
   expect(client.store.get().pairing).toEqual({ status: 'making', uri: 'wc:1', waiting: [] })
@@ -134,7 +134,7 @@ it.each([
     void startConnect(client, { connector })
     await settle()
     const gate = defer<void>()
-    pairing.makes = () => gate.promise
+    pairing.onConnect = () => gate.promise
     expire(pairing.proposals[0])
     clock.advance(lifetime - 1)
     expect(client.store.get().pairing.status).toBe('ready')
@@ -149,7 +149,7 @@ it.each([
 
 it('fails when no code can be created, and delays the next attempt until 1 s has passed [9.9]', async () => {
   const { client, connector, pairing, clock } = createPairedTest()
-  pairing.makes = async () => {
+  pairing.onConnect = async () => {
     throw new WalletError(relayUnreachable)
   }
   await startConnect(client, { connector })
@@ -157,7 +157,7 @@ it('fails when no code can be created, and delays the next attempt until 1 s has
     connectFlow: { status: 'failed', error: { code: 'relay.unreachable' } },
     pairing: { status: 'failed', error: { code: 'relay.unreachable' } },
   })
-  pairing.makes = async () => {}
+  pairing.onConnect = async () => {}
   clock.advance(400)
   void startConnect(client, { connector })
   await settle()
@@ -218,7 +218,7 @@ it('renews a prepared code until it is abandoned', async () => {
 
 it('records why no code could be prepared, without rejecting', async () => {
   const { client, pairing } = createPairedTest()
-  pairing.makes = async () => {
+  pairing.onConnect = async () => {
     throw new WalletError(relayUnreachable)
   }
   await preparePairing(client)
@@ -241,7 +241,7 @@ it('drops a code that is abandoned while it loads or is created', async () => {
   expect(client.store.get().pairing.status).toBe('idle')
 
   const gate = defer<void>()
-  pairing.makes = () => gate.promise
+  pairing.onConnect = () => gate.promise
   void preparePairing(client)
   await settle()
   abandonPairing(client)
@@ -313,9 +313,9 @@ it.each([
 ] as const)('alerts once when the relay says %s [8.1b, 8.1f, 8.1g]', async (code, short) => {
   const { client, connector, pairing, emitted } = createPairedTest()
   const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
-  pairing.makes = async () => {
+  pairing.onConnect = async () => {
     const error = new WalletError(catalogue[code])
-    pairing.tell({ type: 'refused', error })
+    pairing.emit({ type: 'refused', error })
     throw error
   }
   await startConnect(client, { connector })
@@ -327,8 +327,8 @@ it('maps relay messages without a code [8.2a]', async () => {
   const { client, connector, pairing, emitted } = createPairedTest()
   void startConnect(client, { connector })
   await settle()
-  pairing.tell({ type: 'refused', error: new Error('Unauthorized: invalid key') })
-  pairing.tell({ type: 'refused', error: new Error('No room') })
+  pairing.emit({ type: 'refused', error: new Error('Unauthorized: invalid key') })
+  pairing.emit({ type: 'refused', error: new Error('No room') })
   await settle()
   const alerts = emitted.filter(({ name }) => name === 'alert')
   expect(alerts).toMatchObject([{ data: { code: 'project.invalid_id' } }])

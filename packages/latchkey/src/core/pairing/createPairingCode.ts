@@ -110,7 +110,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
 function outcomes(
   { store }: Latchkey,
   deps: PairingCodeDeps,
-  takers: Waiters<PairedSession>,
+  waiters: Waiters<PairedSession>,
   drop: () => void,
 ): Pick<ProposalEvents, 'onMade' | 'onApproved' | 'onFailed'> {
   return {
@@ -119,13 +119,13 @@ function outcomes(
       deps.onMade()
     },
     onApproved(session) {
-      if (takers.count() === 0) deps.onUnused(session)
-      takers.resolve(session)
+      if (waiters.count() === 0) deps.onUnused(session)
+      waiters.resolve(session)
       drop()
     },
     onFailed(cause) {
       const error = translateWalletError(cause, relayUnreachable)
-      takers.reject(error)
+      waiters.reject(error)
       store.batch(() => {
         drop()
         store.set(setCodeFailed(error))

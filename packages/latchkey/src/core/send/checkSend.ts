@@ -98,8 +98,10 @@ export function checkReceiver(
   const address = text.trim()
   const receiver = adapters.get(namespace)?.parseAddress(address)
   if (receiver !== undefined) return { receiver }
-  const isElsewhere = [...adapters.values()].some((one) => one.parseAddress(address) !== undefined)
-  return { problem: isElsewhere ? sendReceiverInWrongNamespace : sendInvalidReceiver }
+  const isOtherNamespace = [...adapters.values()].some(
+    (one) => one.parseAddress(address) !== undefined,
+  )
+  return { problem: isOtherNamespace ? sendReceiverInWrongNamespace : sendInvalidReceiver }
 }
 
 /**

@@ -44,8 +44,8 @@ export function matchResponses(
 ): readonly RpcResponse[] {
   const answers = Array.isArray(body) ? (body as readonly unknown[]) : [body]
   return requests.map(({ id }) => {
-    const mine = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
-    const answer = mine.length === 1 ? parseResponse(mine[0]) : undefined
+    const own = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
+    const answer = own.length === 1 ? parseResponse(own[0]) : undefined
     if (!answer) throw new WalletError(rpcBadResponse)
     return answer
   })
