@@ -5,6 +5,7 @@ export { isUserRejected } from './isUserRejected.ts'
 export { messageOf } from './messageOf.ts'
 export { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'
 export { toProviderRpcError } from './toProviderRpcError.ts'
+export { toUserRejection } from './toUserRejection.ts'
 export { toWalletError, translateWalletError } from './translateWalletError.ts'
 export {
   type ErrorDefinition,

@@ -1,6 +1,6 @@
 import { BrowserProvider, getAddress, JsonRpcSigner } from 'ethers'
 import { type Eip1193Provider, getConnectedAccount, type Latchkey } from '../../core/index.ts'
-import { createProviderRpcError, isUserRejected, messageOf } from '../../errors/index.ts'
+import { createProviderRpcError, toUserRejection } from '../../errors/index.ts'
 
 const namespace = 'eip155'
 
@@ -57,9 +57,8 @@ function adaptToEthers(
       }
       try {
         return await provider.request(call)
-      } catch (cause) {
-        if (!isUserRejected(cause) || (cause as { code?: unknown }).code === 4001) throw cause
-        throw createProviderRpcError(4001, messageOf(cause), { cause })
+      } catch (error) {
+        throw toUserRejection(error)
       }
     },
   }

@@ -8,7 +8,8 @@ import {
   type JsonRpcAccount,
   type WalletClient,
 } from 'viem'
-import { getConnectedAccount, type Latchkey } from '../../core/index.ts'
+import { type Eip1193Provider, getConnectedAccount, type Latchkey } from '../../core/index.ts'
+import { toUserRejection } from '../../errors/index.ts'
 import { getChain } from './getChain.ts'
 
 /**
@@ -34,8 +35,17 @@ export async function getWalletClient(
   return createWalletClient({
     account: { address: getAddress(address), type: 'json-rpc' },
     chain: getChain(client, chainId),
-    // A repeated request would prompt the visitor again.
-    transport: custom(provider, { retryCount: 0 }),
+    transport: custom(
+      {
+        // viem knows 4001 and 5000; paired wallets have other codes too.
+        request: (call: Parameters<Eip1193Provider['request']>[0]) =>
+          provider.request(call).catch((error: unknown) => {
+            throw toUserRejection(error)
+          }),
+      },
+      // A repeated request would prompt the visitor again.
+      { retryCount: 0 },
+    ),
   })
 }
 
