@@ -1,4 +1,4 @@
-import { isError } from 'ethers'
+import { BrowserProvider, isError } from 'ethers'
 import { createPublicClient, createWalletClient, custom, UserRejectedRequestError } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CaipNetworkId } from '../caip/index.ts'
@@ -19,6 +19,8 @@ import {
 import { createProviderRpcError, isUserRejected } from '../errors/index.ts'
 import { getSigner } from '../ethers/actions/index.ts'
 import { arbitrum, base, mainnet } from '../networks/index.ts'
+import { getWalletClient } from '../viem/actions/index.ts'
+import { latchkeyConnector } from '../wagmi/index.ts'
 import { evm } from './evm.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
@@ -246,20 +248,41 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
   })
 
   it.each([4001, 5000, 5002])(
-    'lets viem and getSigner recognize a rejection with %i',
+    'rejects with the code %i of a wallet, and the bridges with 4001',
     async (code) => {
+      const data = { hint: 1 }
       const { client, provider } = await provide({}, () => {
-        throw createProviderRpcError(code, 'User rejected.')
+        throw createProviderRpcError(code, 'User rejected.', { data })
       })
-      await expect(provider.request({ method: 'personal_sign' })).rejects.toMatchObject({ code })
+      const call = { method: 'personal_sign' }
+      await expect(provider.request(call)).rejects.toMatchObject({ code, data })
+
       const signer = await getSigner(client)
       const error = await signer.signMessage('Hi').catch((reason: unknown) => reason)
       expect(isError(error, 'ACTION_REJECTED')).toBe(true)
       expect(isUserRejected(error)).toBe(true)
-      if (code === 5002) return
-      const wallet = createWalletClient({ account: address, transport: custom(provider) })
+
+      const wallet = await getWalletClient(client)
       const answer = wallet.signMessage({ message: 'Hi' })
       await expect(answer).rejects.toBeInstanceOf(UserRejectedRequestError)
+
+      const emitter = { emit() {}, listenerCount: () => 0 }
+      const kept = await latchkeyConnector(client)({ emitter }).getProvider()
+      await expect(kept?.request(call)).rejects.toMatchObject({
+        code: 4001,
+        message: 'User rejected.',
+        data,
+      })
     },
   )
+
+  it('lets isUserRejected recognize a rejection that ethers does not', async () => {
+    const { provider } = await provide({}, () => {
+      throw createProviderRpcError(5000, 'Rejected in the wallet.')
+    })
+    const signer = await new BrowserProvider(provider).getSigner()
+    const error = await signer.signMessage('Hi').catch((reason: unknown) => reason)
+    expect(isError(error, 'UNKNOWN_ERROR')).toBe(true)
+    expect(isUserRejected(error)).toBe(true)
+  })
 })

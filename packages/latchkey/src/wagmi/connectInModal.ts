@@ -3,6 +3,7 @@ import { isConnected, type Latchkey } from '../core/index.ts'
 import { clientProviderMissing } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getModal } from '../modal/index.ts'
+import { pendingWaits } from './pendingWaits.ts'
 
 const namespace = 'eip155'
 
@@ -12,7 +13,7 @@ const namespace = 'eip155'
  *
  * @throws viem's `UserRejectedRequestError` when the visitor closes the modal;
  * `client.provider_missing` when the page has no modal; `transport.failed` when its code could not be
- * loaded.
+ * loaded; `client.destroyed`.
  */
 export async function connectInModal(client: Latchkey): Promise<void> {
   const modal = getModal(client)
@@ -21,11 +22,14 @@ export async function connectInModal(client: Latchkey): Promise<void> {
     const { open, loading } = modal.store.get()
     return open || loading
   }
+  const waits = client.own(pendingWaits)
   await new Promise<void>((resolve, reject) => {
     const settle = (finish: () => void): void => {
       for (const stop of stops) stop()
+      waits.delete(end)
       finish()
     }
+    const end = (): void => settle(() => reject(new WalletError('client.destroyed')))
     const check = (): void => {
       if (isConnected(client.store.get(), namespace)) settle(resolve)
       else if (!isOpen())
@@ -35,6 +39,7 @@ export async function connectInModal(client: Latchkey): Promise<void> {
     modal.load().catch((error: unknown) => settle(() => reject(error)))
     if (!isOpen()) modal.open({ view: 'Connect', namespace })
     const stops = [client.store.subscribe(check), modal.store.subscribe(check)]
+    waits.add(end)
     check()
   })
 }

@@ -1,49 +1,111 @@
-import { type Eip1193Provider, getProvider, type Latchkey, readConnection } from '../core/index.ts'
-import { providerNotFound } from '../errors/catalogue/index.ts'
-import { WalletError } from '../errors/index.ts'
+import {
+  type Eip1193Events,
+  type Eip1193Provider,
+  getProvider,
+  type Latchkey,
+  readConnection,
+} from '../core/index.ts'
+import { createProviderRpcError, toUserRejection } from '../errors/index.ts'
+import { readWagmiConnection } from './readWagmiConnection.ts'
+import type { WagmiConnection } from './WagmiConnector.ts'
 
 const namespace = 'eip155'
+
+type Listener = (data: never) => void
 
 /**
  * Creates an EIP-1193 provider that sends to the wallet that is connected at the time of the request.
  * wagmi and libraries above it keep the provider of a connector, while the visitor may change the
  * wallet.
  *
- * @returns The provider. Requests reject with `provider.not_found` while no EVM wallet is connected.
+ * It emits the events of the connected wallet. When another wallet takes its place, it emits the
+ * accounts and the chain of that wallet; when none does, `accountsChanged` without addresses and
+ * `disconnect`; at the next connection `connect` and `accountsChanged`.
+ *
+ * @returns The provider. Requests reject with 4900 while no EVM wallet is connected, and with 4001 when the
+ * user declines, whichever code the wallet has for that.
+ * @see EIP-1193
  */
 export function createActiveProvider(client: Latchkey): Eip1193Provider {
-  const listeners = new Set<readonly [event: string, listener: (value: never) => void]>()
-  let source: Eip1193Provider | undefined
+  const listeners = new Map<string, readonly Listener[]>()
+  const forwards = new Map<string, Listener>()
+  let source = getProvider(client, { namespace })
+  let connection = readWagmiConnection(client)
 
-  function follow(): void {
-    const next = getProvider(client, { namespace })
-    if (next === source) return
-    for (const entry of listeners) source?.removeListener(...entry)
-    for (const entry of listeners) next?.on(...entry)
-    source = next
+  function emit(event: string, data: unknown): void {
+    for (const listener of listeners.get(event) ?? [])
+      try {
+        listener(data as never)
+      } catch (error) {
+        globalThis.reportError?.(error)
+      }
   }
 
-  if (client.window)
-    client.onDestroy(client.store.watch((state) => readConnection(state, namespace), follow))
+  function update(): void {
+    const before = connection
+    connection = readWagmiConnection(client)
+    const next = getProvider(client, { namespace })
+    if (next === source) return
+    for (const [event, forward] of forwards) {
+      source?.removeListener(event, forward)
+      next?.on(event, forward)
+    }
+    source = next
+    for (const [event, data] of changes(before, connection)) emit(event, data)
+  }
+
+  if (client.window) {
+    const stop = client.store.watch((state) => readConnection(state, namespace), update)
+    client.onDestroy(() => {
+      stop()
+      source = undefined
+    })
+  }
 
   const provider: Eip1193Provider = {
     async request(call) {
-      const current = getProvider(client, { namespace })
-      if (!current) throw new WalletError(providerNotFound)
-      return current.request(call)
+      if (!source) throw disconnected()
+      try {
+        return await source.request(call)
+      } catch (error) {
+        throw toUserRejection(error)
+      }
     },
     on(event, listener) {
-      follow()
-      listeners.add([event, listener])
-      source?.on(event, listener)
+      if (!forwards.has(event)) {
+        const forward = (data: unknown): void => emit(event, data)
+        forwards.set(event, forward)
+        source?.on(event, forward)
+      }
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
       return provider
     },
     removeListener(event, listener) {
-      for (const entry of listeners)
-        if (entry[0] === event && entry[1] === listener) listeners.delete(entry)
-      source?.removeListener(event, listener)
+      const known = listeners.get(event) ?? []
+      const index = known.lastIndexOf(listener)
+      if (index >= 0) listeners.set(event, known.toSpliced(index, 1))
       return provider
     },
   }
   return provider
+}
+
+/** Lists the events of a change from one connection to another. */
+function changes(
+  before: WagmiConnection | undefined,
+  now: WagmiConnection | undefined,
+): readonly (readonly [event: keyof Eip1193Events, data: unknown])[] {
+  if (!now)
+    return [
+      ['accountsChanged', []],
+      ['disconnect', disconnected()],
+    ]
+  const chainId = `0x${now.chainId.toString(16)}`
+  const accounts = ['accountsChanged', now.accounts] as const
+  if (!before) return [['connect', { chainId }], accounts]
+  return before.chainId === now.chainId ? [accounts] : [['chainChanged', chainId], accounts]
+}
+
+function disconnected(): Eip1193Events['disconnect'] {
+  return createProviderRpcError(4900, 'No wallet is connected.')
 }

@@ -2,37 +2,52 @@ import { type Latchkey, readConnection } from '../core/index.ts'
 import { readWagmiConnection } from './readWagmiConnection.ts'
 import type { WagmiEmitter } from './WagmiConnector.ts'
 
-/** Milliseconds. */
-const retryInterval = 100
+/** Milliseconds to the first and to every later attempt at most; each waits twice as long. */
+const retry = { first: 100, longest: 10_000 }
+
+/** Calls a listener whenever the status of a wagmi config changes. Returns a function that stops it. */
+export type WatchWagmiStatus = (listener: () => void) => () => void
 
 /**
  * Creates the emitter of a client's EVM connection to wagmi. It reads nothing from wagmi but whether it
  * listens, so that no change goes back and forth.
  *
- * @param emitter - wagmi's emitter of the connector.
+ * wagmi ignores `connect` while it connects or reconnects with any connector. It is emitted again when the
+ * status of the config changes; where only the emitter is known, in growing intervals.
+ *
+ * @param parameters - wagmi's emitter of the connector; `watchStatus` watches the config, if it is known.
  * @returns `start` emits on every change until the client is destroyed; `emit` emits once.
  */
 export function createConnectionEmitter(
   client: Latchkey,
-  emitter: WagmiEmitter,
+  parameters: {
+    readonly emitter: WagmiEmitter
+    readonly watchStatus?: WatchWagmiStatus | undefined
+  },
 ): { readonly start: () => void; readonly emit: () => void } {
+  const { emitter, watchStatus } = parameters
   let cancelRetry = (): void => {}
 
-  function emit(): void {
+  function emit(delay: number = retry.first): void {
     cancelRetry()
     const connection = readWagmiConnection(client)
     // wagmi listens to `change` and `disconnect` while it has a connection of this connector.
     const isKnown = emitter.listenerCount('change') > 0
     if (connection) emitter.emit(isKnown ? 'change' : 'connect', connection)
     else if (isKnown) emitter.emit('disconnect')
-    // wagmi ignores `connect` while it connects or reconnects with any connector.
-    if (connection && emitter.listenerCount('change') === 0)
-      cancelRetry = client.clock.after(retryInterval, emit)
+    if (!connection || emitter.listenerCount('change') > 0) return
+    cancelRetry = watchStatus
+      ? // wagmi is still changing its state when it reports the status.
+        watchStatus(() => queueMicrotask(() => emit()))
+      : client.clock.after(delay, () => emit(Math.min(delay * 2, retry.longest)))
   }
 
   function start(): void {
     if (!client.window) return
-    const stop = client.store.watch((state) => readConnection(state, 'eip155'), emit)
+    const stop = client.store.watch(
+      (state) => readConnection(state, 'eip155'),
+      () => emit(),
+    )
     client.onDestroy(() => {
       stop()
       cancelRetry()
@@ -43,5 +58,5 @@ export function createConnectionEmitter(
     })
   }
 
-  return { start, emit }
+  return { start, emit: () => emit() }
 }

@@ -1,6 +1,14 @@
 import type { Latchkey } from '../core/index.ts'
 import { createRpcTransport, getChains } from '../viem/actions/index.ts'
-import { latchkeyConnector } from './latchkeyConnector.ts'
+import { createBridgeConnector } from './createBridgeConnector.ts'
+
+/** The part of a wagmi config that is used here. */
+type WagmiConfig = {
+  subscribe(
+    select: (state: { readonly status: string }) => string,
+    listener: () => void,
+  ): () => void
+}
 
 /**
  * Creates a wagmi config from a client: its EVM networks are the chains, its RPC URLs the transports,
@@ -35,14 +43,18 @@ export function createWagmiConfig<createConfig extends (parameters: never) => un
   const transports = Object.fromEntries(
     chains.map(({ id }) => [id, createRpcTransport(client, id)]),
   )
+  const connector = createBridgeConnector(client, {
+    watchStatus: (listener) => config.subscribe(({ status }) => status, listener),
+  })
   const given = {
     multiInjectedProviderDiscovery: false,
     ...('client' in others ? {} : { transports }),
     ...others,
     chains,
-    connectors: [latchkeyConnector(client), ...connectors],
+    connectors: [connector, ...connectors],
   }
-  return createConfig(given as never) as ReturnType<createConfig>
+  const config = createConfig(given as never) as WagmiConfig
+  return config as ReturnType<createConfig>
 }
 
 export declare namespace createWagmiConfig {

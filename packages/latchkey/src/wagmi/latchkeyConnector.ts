@@ -1,11 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
-import { createLoader } from '../kernel/index.ts'
-import { getChain } from '../viem/actions/index.ts'
-import { createActiveProvider } from './createActiveProvider.ts'
-import { createConnectionEmitter } from './createConnectionEmitter.ts'
-import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
-import { waitForRestore } from './waitForRestore.ts'
-import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
+import { createBridgeConnector } from './createBridgeConnector.ts'
+import type { CreateWagmiConnector } from './WagmiConnector.ts'
 
 /**
  * Creates the wagmi connector of a client. wagmi and Latchkey then have the same connection, whichever
@@ -28,45 +23,5 @@ import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
  * @see https://wagmi.sh/dev/creating-connectors
  */
 export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
-  const provider = createActiveProvider(client)
-  const { load, lazy } = createLoader(async () =>
-    (await import('./operations.ts')).createWagmiOperations(client),
-  )
-  return ({ emitter }) => {
-    const { start, emit } = createConnectionEmitter(client, emitter)
-    const connector: WagmiConnector = {
-      id: 'latchkey',
-      name: 'Latchkey',
-      type: 'latchkey',
-      async setup() {
-        start()
-      },
-      async connect({ chainId, isReconnecting } = {}) {
-        if (chainId !== undefined) getChain(client, chainId)
-        await waitForRestore(client)
-        const needsModal = !isReconnecting && !readWagmiConnection(client)
-        if (needsModal) await (await load()).connectInModal()
-        // The wallet is connected, on its own chain, when it does not switch.
-        if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
-        return requireWagmiConnection(client) as never
-      },
-      disconnect: async () => (await load()).disconnect(),
-      switchChain: lazy(({ switchChain }) => switchChain),
-      getAccounts: async () => requireWagmiConnection(client).accounts,
-      getChainId: async () => requireWagmiConnection(client).chainId,
-      async getProvider() {
-        await waitForRestore(client)
-        return readWagmiConnection(client) && provider
-      },
-      async isAuthorized() {
-        await waitForRestore(client)
-        return readWagmiConnection(client) !== undefined
-      },
-      // The client follows the wallet itself.
-      onAccountsChanged: emit,
-      onChainChanged: emit,
-      onDisconnect: emit,
-    }
-    return connector
-  }
+  return createBridgeConnector(client)
 }

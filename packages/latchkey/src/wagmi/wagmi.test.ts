@@ -16,7 +16,12 @@ import {
   writeContract,
 } from '@wagmi/core'
 import * as otherWagmi from '@wagmi/core-2'
-import { createTestEvmWallet, localnetWallets } from '@latchkey/testing'
+import {
+  createTestEvmWallet,
+  localnetWallets,
+  type TestEvmWallet,
+  type TestEvmWalletOptions,
+} from '@latchkey/testing'
 import {
   type BaseError,
   type ContractFunctionRevertedError,
@@ -25,11 +30,13 @@ import {
   SwitchChainError,
   UserRejectedRequestError,
 } from 'viem'
+import { privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import {
   connect as connectClient,
   type Connector,
   disconnect as disconnectClient,
+  type Eip1193Provider,
   isConnected,
   type Latchkey,
   type LatchkeyOptions,
@@ -44,6 +51,7 @@ import { createWagmiConfig, latchkeyConnector } from './index.ts'
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
 const tooMuch = 10n ** 40n
+const secondKey = `0x${'5e'.repeat(32)}` as const
 
 let localnet: LocalnetDescription
 let stop: () => Promise<void>
@@ -97,6 +105,25 @@ async function chooseWallet({ client, modal }: Pick<Page, 'client' | 'modal'>): 
   await client.start()
   const [row] = readWalletRows(client.store.get(), client.options)
   modal.selectWallet(row!)
+}
+
+/** Installs a second wallet in a page, and waits until it is discovered. */
+async function installSecond(
+  { client }: Page,
+  options: Pick<TestEvmWalletOptions, 'chainId' | 'accounts'> = {},
+): Promise<{ readonly wallet: TestEvmWallet; readonly connector: Connector }> {
+  const name = 'Second'
+  const wallet = createTestEvmWallet({
+    ...localnetWallets(localnet).evm,
+    name,
+    rdns: 'org.second',
+    ...options,
+  })
+  wallet.install(client.window)
+  const find = (): Connector | undefined =>
+    client.store.get().wallets.connectors.find((one) => one.name === name)
+  await expect.poll(find).toBeDefined()
+  return { wallet, connector: find()! }
 }
 
 /** Collects the states that wagmi tells its hooks. */
@@ -202,6 +229,91 @@ describe('connect', () => {
     expect(status(page)).toBe('connecting')
     page.config.setState((state) => ({ ...state, status: 'disconnected' }))
     await expect.poll(() => status(page)).toBe('connected')
+  })
+})
+
+describe('a client that is destroyed', () => {
+  it('ends the reconnect of wagmi', async () => {
+    const page = createPage()
+    await page.connect()
+    await expect.poll(() => status(page)).toBe('connected')
+    page.wallet.script.neverAnswer()
+    const client = page.reload()
+    const config = configOf(client, page.items)
+    const reconnecting = reconnect(config)
+    await expect.poll(() => client.store.get().initialized).toBe(false)
+    client.destroy()
+    await reconnecting
+    expect(getAccount(config).status).toBe('disconnected')
+  })
+
+  it('rejects the connect of wagmi', async () => {
+    const page = createPage()
+    const connecting = connectWagmi(page)
+    await expect.poll(() => page.modal.store.get().open).toBe(true)
+    page.client.destroy()
+    await expect(connecting).rejects.toBeInstanceOf(Error)
+    expect(status(page)).toBe('disconnected')
+  })
+})
+
+describe('the provider of the connector', () => {
+  type Followed = { readonly provider: Eip1193Provider; readonly seen: unknown[] }
+
+  /** Collects the events of the provider that wagmi keeps. */
+  async function follow({ config }: Page): Promise<Followed> {
+    const provider = (await config.connectors[0]!.getProvider()) as Eip1193Provider
+    const seen: unknown[] = []
+    provider.on('connect', ({ chainId }) => seen.push(['connect', chainId]))
+    provider.on('accountsChanged', (accounts) => seen.push(['accountsChanged', accounts[0]]))
+    provider.on('chainChanged', (chainId) => seen.push(['chainChanged', chainId]))
+    provider.on('disconnect', ({ code }) => seen.push(['disconnect', code]))
+    return { provider, seen }
+  }
+
+  it('emits the end of a connection, and the next one', async () => {
+    const page = createPage()
+    await page.connect()
+    const [address] = await page.wallet.addresses()
+    const { provider, seen } = await follow(page)
+    await disconnectClient(page.client)
+    expect(seen).toEqual([
+      ['accountsChanged', undefined],
+      ['disconnect', 4900],
+    ])
+    await expect(provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
+    seen.length = 0
+    await page.connect()
+    expect(seen).toEqual([
+      ['connect', '0x7a69'],
+      ['accountsChanged', getAddress(address!)],
+    ])
+  })
+
+  it('emits the accounts and the chain of a wallet that takes the place of another', async () => {
+    const page = createPage()
+    await page.connect()
+    const { seen } = await follow(page)
+    const { connector } = await installSecond(page, { chainId: 31338, accounts: [secondKey] })
+    await connectClient(page.client, { connector })
+    expect(seen).toEqual([
+      ['chainChanged', '0x7a6a'],
+      ['accountsChanged', privateKeyToAddress(secondKey)],
+    ])
+  })
+
+  it('calls no listener that was removed, and one that throws does not stop the others', async () => {
+    const page = createPage()
+    await page.connect()
+    const { provider, seen } = await follow(page)
+    const removed = (): unknown => seen.push('removed')
+    provider.on('chainChanged', removed)
+    provider.removeListener('chainChanged', removed)
+    await disconnectClient(page.client)
+    await page.connect()
+    page.wallet.script.changeChain(31338)
+    expect(seen.at(-1)).toEqual(['chainChanged', '0x7a6a'])
+    expect(seen).not.toContain('removed')
   })
 })
 
@@ -369,24 +481,18 @@ describe('requests', () => {
     }
     provider.on('accountsChanged', (data) => accounts.push(data))
 
-    const name = 'Second'
-    const second = createTestEvmWallet({
-      ...localnetWallets(localnet).evm,
-      name,
-      rdns: 'org.second',
-    })
-    second.install(page.client.window)
-    const find = (): Connector | undefined =>
-      page.client.store.get().wallets.connectors.find((one) => one.name === name)
-    await expect.poll(find).toBeDefined()
-    await connectClient(page.client, { connector: find()! })
+    const second = await installSecond(page)
+    await connectClient(page.client, { connector: second.connector })
 
     await walletClient.request({ method: 'eth_accounts' })
-    expect(second.requests.at(-1)?.method).toBe('eth_accounts')
-    const [, other] = await second.addresses()
-    second.script.changeAccount(1)
+    expect(second.wallet.requests.at(-1)?.method).toBe('eth_accounts')
+    const [address, other] = await second.wallet.addresses()
+    second.wallet.script.changeAccount(1)
     await expect.poll(() => getAccount(page.config).address).toBe(getAddress(other!))
-    expect(accounts.flat()[0]).toBe(other!.toLowerCase())
+    expect(accounts).toEqual([
+      [address, other].map((one) => getAddress(one!)),
+      [other, address].map((one) => one!.toLowerCase()),
+    ])
   })
 })
 

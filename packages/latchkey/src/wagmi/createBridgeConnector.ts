@@ -1,0 +1,60 @@
+import type { Latchkey } from '../core/index.ts'
+import { createLoader } from '../kernel/index.ts'
+import { getChain } from '../viem/actions/index.ts'
+import { createActiveProvider } from './createActiveProvider.ts'
+import { createConnectionEmitter, type WatchWagmiStatus } from './createConnectionEmitter.ts'
+import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
+import { waitForRestore } from './waitForRestore.ts'
+import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
+
+/**
+ * Creates the connector that `latchkeyConnector` returns.
+ *
+ * @param parameters - `watchStatus` watches the config that the connector is for, where it is known.
+ */
+export function createBridgeConnector(
+  client: Latchkey,
+  parameters: { readonly watchStatus?: WatchWagmiStatus | undefined } = {},
+): CreateWagmiConnector {
+  const provider = createActiveProvider(client)
+  const { load, lazy } = createLoader(async () =>
+    (await import('./operations.ts')).createWagmiOperations(client),
+  )
+  return ({ emitter }) => {
+    const { start, emit } = createConnectionEmitter(client, { emitter, ...parameters })
+    const connector: WagmiConnector = {
+      id: 'latchkey',
+      name: 'Latchkey',
+      type: 'latchkey',
+      async setup() {
+        start()
+      },
+      async connect({ chainId, isReconnecting } = {}) {
+        if (chainId !== undefined) getChain(client, chainId)
+        await waitForRestore(client)
+        const needsModal = !isReconnecting && !readWagmiConnection(client)
+        if (needsModal) await (await load()).connectInModal()
+        // The wallet is connected, on its own chain, when it does not switch.
+        if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
+        return requireWagmiConnection(client) as never
+      },
+      disconnect: async () => (await load()).disconnect(),
+      switchChain: lazy(({ switchChain }) => switchChain),
+      getAccounts: async () => requireWagmiConnection(client).accounts,
+      getChainId: async () => requireWagmiConnection(client).chainId,
+      async getProvider() {
+        await waitForRestore(client)
+        return readWagmiConnection(client) && provider
+      },
+      async isAuthorized() {
+        await waitForRestore(client)
+        return readWagmiConnection(client) !== undefined
+      },
+      // The client follows the wallet itself.
+      onAccountsChanged: emit,
+      onChainChanged: emit,
+      onDisconnect: emit,
+    }
+    return connector
+  }
+}
