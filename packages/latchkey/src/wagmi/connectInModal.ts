@@ -1,6 +1,6 @@
 import { UserRejectedRequestError } from 'viem'
 import { isConnected, type Latchkey } from '../core/index.ts'
-import { clientProviderMissing } from '../errors/catalogue/index.ts'
+import { clientDestroyed, clientProviderMissing } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getModal } from '../modal/index.ts'
 import { pendingWaits } from './pendingWaits.ts'
@@ -29,7 +29,7 @@ export async function connectInModal(client: Latchkey): Promise<void> {
       waits.delete(end)
       finish()
     }
-    const end = (): void => settle(() => reject(new WalletError('client.destroyed')))
+    const end = (): void => settle(() => reject(new WalletError(clientDestroyed)))
     const check = (): void => {
       if (isConnected(client.store.get(), namespace)) settle(resolve)
       else if (!isOpen())
