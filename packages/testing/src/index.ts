@@ -21,6 +21,7 @@ export {
   type TestEvmWalletOptions,
 } from './evm/index.ts'
 export { defaultIcon, type IconFault, iconRanFlag } from './icons.ts'
+export { installLocalnetWallet, type LocalnetWalletOptions } from './installLocalnetWallet.ts'
 export { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
 export {
   type ResponseFault,
