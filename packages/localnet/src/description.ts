@@ -57,7 +57,7 @@ export type LocalnetDescription = {
 export type LocalnetEndpoint = { readonly http: string; readonly webSocket: string }
 
 const notice =
-  'Public test keys for local networks. Everybody knows them: never send real funds to these accounts.'
+  'The private keys of local networks are public: never send real funds to these accounts.'
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const contracts = { multicall3: { address: multicall3Address } }

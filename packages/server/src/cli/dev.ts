@@ -70,7 +70,9 @@ export function createDev(load: () => Promise<LocalnetPackage> = loadLocalnet): 
         )
         return exitCodes.usage
       }
-      await serve(context, { port, host }, await load())
+      const localnet = await load()
+      context.print('Starting the local chains …')
+      await serve(context, { port, host }, localnet)
       return exitCodes.ok
     },
   }
@@ -172,7 +174,11 @@ function summary({ description }: Localnet): string[] {
     ...description.networks.map(({ name, caipNetworkId, rpcUrls }) =>
       [name.padEnd(width), rpcUrls.default.http[0], caipNetworkId].join('  '),
     ),
+    ...description.testAccounts.eip155
+      .slice(0, 1)
+      .map(({ address, privateKey }) => `Funded account   ${address}  private key ${privateKey}`),
     description.notice,
+    'A wallet for your page: installLocalnetWallet of @latchkey/testing.',
   ]
 }
 
