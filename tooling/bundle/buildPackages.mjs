@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { packageFolders } from '../checks/typeCheck.mjs'
 import { buildClient } from './buildClient.mjs'
 import { buildElement } from './buildElement.mjs'
@@ -11,7 +13,7 @@ const client = 'packages/latchkey'
 
 /**
  * Completes the packages that the compiler emitted: bundles the client, the custom elements with their
- * dependencies, and the script that Playwright puts into pages; copies the templates of
+ * dependencies, and the script that Playwright puts into pages; writes the stylesheet of the buttons; copies the templates of
  * `create-latchkey`; removes the output of former sources, and the repository's citations from the
  * declarations.
  *
@@ -20,6 +22,7 @@ const client = 'packages/latchkey'
  */
 export async function buildPackages(root) {
   await buildClient(root)
+  await writeButtonCss(join(root, client, 'dist'))
   await buildElement()
   await buildWalletScript(root)
   copyTemplates(root)
@@ -27,4 +30,10 @@ export async function buildPackages(root) {
     if (folder !== client) removeStale(join(root, folder))
     stripDeclarations(join(root, folder, 'dist'))
   }
+}
+
+/** Writes `latchkey/buttons.css`, for pages that are rendered on a server. */
+async function writeButtonCss(dist) {
+  const { buttonCss } = await import(pathToFileURL(join(dist, 'react/index.js')).href)
+  writeFileSync(join(dist, 'buttons.css'), buttonCss.trimStart())
 }

@@ -2,8 +2,8 @@
  * Rules of the host-side buttons. The provider adopts them as a constructed stylesheet before the
  * first paint, which a strict content security policy allows.
  *
- * A page that is rendered on a server shows its buttons before any script runs: to have them styled
- * then too, put this text into a stylesheet of its own.
+ * A page that is rendered on a server shows its buttons before any script runs: `latchkey/buttons.css` is
+ * this text as a file, which such a page imports.
  */
 export const buttonCss: string = `
 .lk-button{color-scheme:light dark;--a:var(--lk-accent,light-dark(#2f5bea,#8aa5ff));--i:var(--lk-ink,light-dark(#191713,#f4f1ea));--r:var(--lk-raised,light-dark(#f6f5f2,#22201c));
