@@ -29,7 +29,7 @@ export async function run(url: string): Promise<readonly string[]> {
 
 /** A component without properties; those of the others are not known here. */
 function isComponent(name: string, value: unknown): value is ComponentType {
-  return /^[A-Z]/.test(name) && typeof value === 'function' && value.length === 0
+  return /^([A-Z]|default$)/.test(name) && typeof value === 'function' && value.length === 0
 }
 
 async function render(component: ComponentType, report: (error: unknown) => void): Promise<void> {

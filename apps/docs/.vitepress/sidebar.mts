@@ -10,6 +10,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
     text: 'Start',
     items: [
       { text: 'Installation', link: '/guides/installation' },
+      { text: 'Local chains', link: '/guides/local' },
       { text: 'Choosing a relay', link: '/guides/relay' },
       { text: 'Supported browsers and tools', link: '/guides/support' },
     ],

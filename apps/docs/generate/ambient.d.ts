@@ -13,3 +13,6 @@ declare module 'svelte/store' {
     start: (set: (value: value) => void) => () => void,
   ): { subscribe(run: (value: value) => void): () => void }
 }
+
+/** Stylesheets, which bundlers import. */
+declare module '*.css'

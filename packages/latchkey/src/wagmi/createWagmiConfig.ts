@@ -59,7 +59,7 @@ export function createWagmiConfig<createConfig extends (parameters: never) => un
 
 export declare namespace createWagmiConfig {
   type Parameters<createConfig extends (parameters: never) => unknown> = {
-    /** `createConfig` of `wagmi` or `@wagmi/core`, 2.14 to 3. */
+    /** `createConfig` of `wagmi` or `@wagmi/core`, 2.16 to 3. */
     readonly createConfig: createConfig
   } & Partial<Omit<globalThis.Parameters<createConfig>[0], 'chains'>>
 }
