@@ -134,30 +134,40 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
   await host.press('Send')
   const amount = host.dialog.getByLabel('Amount')
   const receiver = host.dialog.getByLabel('To', { exact: true })
-  await expect(host.control('Add amount')).toBeDisabled()
+  await expect(host.control('Enter an amount')).toBeDisabled()
 
-  for (const text of [
-    '1e3',
-    '-1',
-    '0x10',
-    '1.',
-    ' 1',
-    '0',
-    '0.1234567890123456789',
-    'NaN',
-    '1,000',
-  ]) {
+  for (const text of ['1e3', '-1', '0x10', 'NaN']) {
     await amount.fill(text)
-    await expect(host.control('Incorrect value'), text).toBeDisabled()
+    await expect(amount, text).toHaveValue('')
+    await expect(host.control('Enter an amount'), text).toBeDisabled()
+  }
+  for (const [text, shown, words] of [
+    ['1.', '1.', 'Add digits after the point.'],
+    ['0', '0', 'Enter more than 0.'],
+    ['.', '0.', 'Add digits after the point.'],
+  ] as const) {
+    await amount.fill(text)
+    await expect(amount).toHaveValue(shown)
+    await expect(host.control('Enter an amount'), text).toBeDisabled()
+    await expect(host.dialog.getByText(words)).toBeVisible()
+  }
+  for (const [text, shown] of [
+    ['.5', '0.5'],
+    ['0,5', '0.5'],
+    [' 0.5 ETH', '0.5'],
+  ] as const) {
+    await amount.fill(text)
+    await expect(amount).toHaveValue(shown)
   }
   await amount.fill('0.1234567890123456789')
+  await expect(host.control('Incorrect value')).toBeDisabled()
   await expect(host.dialog.getByText('ETH has no more than 18 decimals.')).toBeVisible()
   await amount.fill('1.000000000000000001')
-  await expect(host.control('Insufficient funds')).toBeDisabled()
+  await expect(host.control('You don’t have enough ETH')).toBeDisabled()
   await expect(host.dialog.getByText('This is more than you have.')).toBeVisible()
 
   await amount.fill('0.5')
-  await expect(host.control('Add address')).toBeDisabled()
+  await expect(host.control('Enter an address')).toBeDisabled()
   for (const text of ['0x123', `${freshAddress()}0`, 'vitalik.eth', '0xZZ']) {
     await receiver.fill(text)
     await expect(host.control('Invalid address'), text).toBeDisabled()
@@ -169,6 +179,31 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
   ).toBeVisible()
   await receiver.fill(freshAddress())
   await expect(host.control('Review')).toBeEnabled()
+})
+
+test('warns of a receiver that may be a mistake, and lets the visitor send [5.4a]', async ({
+  host,
+  fund,
+}) => {
+  const own = await connectWith({ host, fund }, ether)
+  await host.button.click()
+  await host.press('Send')
+  await host.dialog.getByLabel('Amount').fill('0.5')
+  const receiver = host.dialog.getByLabel('To', { exact: true })
+  for (const [address, warning] of [
+    ['0x52B8398551BB1d0BdC022355897508F658C0ffee', /may contain a typo/],
+    [`0x${'0'.repeat(40)}`, /burn address/],
+    [own, /your own address/],
+  ] as const) {
+    await receiver.fill(address)
+    await expect(host.dialog.getByText(warning)).toBeVisible()
+    await expect(host.control('Review')).toBeEnabled()
+  }
+  await host.press('Review')
+  await expect(host.dialog.getByText(/your own address/)).toBeVisible()
+  await host.press('Cancel')
+  await receiver.fill(freshAddress())
+  await expect(host.dialog.getByText(/your own address/)).toBeHidden()
 })
 
 test('forgets what was typed when the network changes [4.5b]', async ({ host, evmWallet }) => {

@@ -148,7 +148,7 @@ const localScenes: readonly Scene[] = [
     async reach(stage) {
       await account(stage)
       await stage.host.press('Send')
-      await expect(stage.host.control('Add amount')).toBeVisible()
+      await expect(stage.host.control('Enter an amount')).toBeVisible()
     },
   },
   {
@@ -157,7 +157,7 @@ const localScenes: readonly Scene[] = [
       await account(stage)
       await stage.host.press('Send')
       await fill(stage.host, '900', 'nobody')
-      await expect(stage.host.control('Insufficient funds')).toBeVisible()
+      await expect(stage.host.control('You don’t have enough ETH')).toBeVisible()
     },
   },
   {

@@ -135,6 +135,7 @@ export {
   maxAmount,
   normalizeAmountInput,
   transfer,
+  type ReceiverWarning,
   type Send,
   type SendCheck,
   setSendAmount,

@@ -216,10 +216,12 @@ describe('by keyboard', () => {
     shown.behaviour.connect = never
     expect(focused(shown)).toBe('Connect a wallet')
     await userEvent.keyboard('{Tab}{Tab}')
-    expect(focused(shown)).toContain('Phantom')
+    expect(focused(shown)).toContain('MetaMask')
     await userEvent.keyboard('r')
     expect(focused(shown)).toContain('Rainbow')
     await userEvent.keyboard('{Home}{ArrowDown}')
+    expect(focused(shown)).toContain('Phantom')
+    await userEvent.keyboard('{ArrowUp}')
     expect(focused(shown)).toContain('MetaMask')
     await userEvent.keyboard('{Enter}')
     await shown.waitForView('ConnectingExternal')
@@ -351,13 +353,16 @@ describe('views', () => {
   })
 
   it.each([
-    ['1e3', 'Incorrect value'],
-    ['-1', 'Incorrect value'],
-    ['0x10', 'Incorrect value'],
-    ['1.', 'Incorrect value'],
+    ['1e3', 'Enter an amount'],
+    ['-1', 'Enter an amount'],
+    ['0x10', 'Enter an amount'],
+    ['1.', 'Enter an amount'],
+    ['0', 'Enter an amount'],
+    ['.', 'Enter an amount'],
     ['0.1234567890123456789', 'Incorrect value'],
-    ['2', 'Insufficient funds'],
-    ['1', 'Add address'],
+    ['2', 'You don’t have enough ETH'],
+    ['1', 'Enter an address'],
+    ['.5', 'Enter an address'],
   ])('names what is wrong with %s [5.9a, 5.9b]', async (amount, label) => {
     await show('WalletSend')
     await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), amount)
@@ -368,10 +373,12 @@ describe('views', () => {
   it('shows the error text under the field', async () => {
     const shown = await show('WalletSend')
     const amount = page.getByRole('textbox', { name: 'Amount' })
-    await userEvent.fill(amount, '1e3')
+    await userEvent.fill(amount, '0')
+    await expect.poll(() => descriptionOf(shown, amount.element())).toBe('Enter more than 0.')
+    await userEvent.fill(amount, '5.')
     await expect
       .poll(() => descriptionOf(shown, amount.element()))
-      .toBe('Use digits and one point, such as 0.5.')
+      .toBe('Add digits after the point.')
     await userEvent.fill(amount, '1')
     const receiver = page.getByRole('textbox', { name: 'To' })
     await userEvent.fill(receiver, '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')

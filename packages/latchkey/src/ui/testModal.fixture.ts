@@ -129,6 +129,7 @@ function adapter(
     },
     readBalance: () => behaviour.readBalance(),
     estimateFee: async () => 21_000n * 1_500_000_000n,
+    reviewReceiver: async (address) => (/^0x0+$/.test(address) ? 'burnAddress' : undefined),
     send: () => behaviour.send(),
     confirm: async () => {},
     switchNetwork: () => behaviour.switchNetwork(),

@@ -1,5 +1,6 @@
 export { availableAmount, checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
 export { maxAmount } from './maxAmount.ts'
+export type { ReceiverWarning } from '../model/slices/send.ts'
 export { normalizeAmountInput } from './normalizeAmountInput.ts'
 export { type Send } from './readSend.ts'
 export { transfer } from './transfer.ts'

@@ -3,6 +3,7 @@ import {
   availableAmount,
   formatAmount,
   maxAmount,
+  normalizeAmountInput,
   type SendCheck,
   setSendAmount,
   type TokenBalance,
@@ -13,7 +14,7 @@ import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { SendField } from './SendField.tsx'
 import styles from './SendForm.module.css'
-import { problemText, withPoint } from './sendTexts.ts'
+import { isUnfinished, problemText } from './sendTexts.ts'
 
 /** Shows the fields for amount and token. */
 export function AmountBox({ check }: { check: SendCheck }): ReactNode {
@@ -28,15 +29,18 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
       label={text('send.amount')}
       end={token && <Available token={token} />}
       problem={problem && text(problem, { symbol, decimals, network: '' })}
+      tone={isUnfinished(sendTokenAmount) ? 'quiet' : 'negative'}
     >
       {({ id, problemId }) => (
         <>
           <AmountField
             id={id}
             value={sendTokenAmount}
-            isInvalid={problem !== undefined}
+            isInvalid={problem !== undefined && !isUnfinished(sendTokenAmount)}
             describedBy={problemId}
-            onChange={(value) => setSendAmount(client, { text: withPoint(value) })}
+            onChange={(value) =>
+              setSendAmount(client, { text: normalizeAmountInput(value, sendTokenAmount) })
+            }
           />
           <TokenPicker token={token} />
         </>

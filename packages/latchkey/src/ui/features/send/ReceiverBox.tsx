@@ -5,19 +5,21 @@ import { Avatar, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { SendField } from './SendField.tsx'
 import styles from './SendForm.module.css'
-import { problemText } from './sendTexts.ts'
+import { problemText, warningTexts } from './sendTexts.ts'
 
-/** Shows the receiver field, with its error independent of that of the amount. */
+/** Shows the receiver field, with its error or warning independent of that of the amount. */
 export function ReceiverBox(): ReactNode {
   const client = useClient()
   const text = useText()
-  const { token, receiverAddress } = useClientState((state) => state.send)
+  const { token, receiverAddress, receiverWarning } = useClientState((state) => state.send)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
   const check =
     token && receiverAddress.trim() !== ''
       ? checkReceiver(receiverAddress, namespaceOf(token.chainId), client.adapters)
       : {}
   const problem = problemText(check.problem?.code, 'receiver', receiverAddress)
+  const symbol = token?.symbol ?? ''
+  const warning = receiverWarning && text(warningTexts[receiverWarning], { symbol })
 
   function paste(): void {
     const read = client.window?.navigator.clipboard?.readText?.()
@@ -30,7 +32,8 @@ export function ReceiverBox(): ReactNode {
   return (
     <SendField
       label={text('send.to')}
-      problem={problem && text(problem, { network, symbol: '', decimals: '' })}
+      problem={problem ? text(problem, { network, symbol, decimals: '' }) : warning}
+      tone={problem ? 'negative' : 'warning'}
     >
       {({ id, problemId }) => (
         <>

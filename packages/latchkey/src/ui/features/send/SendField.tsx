@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SendForm.module.css'
 
-/** Shows one field of the send form: label, field and error text. */
-export function SendField({ label, end, problem, children }: SendField.Props): ReactNode {
+/** Shows one field of the send form: label, field, and what is wrong with it. */
+export function SendField(props: SendField.Props): ReactNode {
+  const { label, end, problem, tone = 'negative', children } = props
   const id = useId()
   const problemId = `${id}problem`
   return (
@@ -12,7 +13,7 @@ export function SendField({ label, end, problem, children }: SendField.Props): R
         {end}
       </div>
       <div className={styles['field']}>{children({ id, problemId })}</div>
-      <output id={problemId} className={styles['problem']}>
+      <output id={problemId} className={styles['problem']} data-tone={tone}>
         {problem}
       </output>
     </div>
@@ -25,6 +26,8 @@ export declare namespace SendField {
     /** Beside the label. */
     end?: ReactNode
     problem: string | undefined
+    /** Tone of the problem; `warning` for one that does not prevent the transfer. @default 'negative' */
+    tone?: 'negative' | 'warning' | 'quiet' | undefined
     children: (ids: { id: string; problemId: string }) => ReactNode
   }
 }

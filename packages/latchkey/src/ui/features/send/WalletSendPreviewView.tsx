@@ -7,6 +7,7 @@ import { useNumbers } from '../../shell/useNumbers.ts'
 import type { Text } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
+import { warningTexts } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendPreview.module.css'
@@ -18,7 +19,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const numbers = useNumbers()
   const modal = useModal()
   const state = useClientState((clientState) => clientState)
-  const { token, flow } = state.send
+  const { token, flow, receiverWarning } = state.send
   const cancel = (): void => modal.back()
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
@@ -29,7 +30,12 @@ export default function WalletSendPreviewView(): ReactNode {
   const hasFailed = flow.status === 'declined' || flow.status === 'failed'
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
-      <Transfer token={token} amount={shown} receiver={receiver} />
+      <Transfer
+        token={token}
+        amount={shown}
+        receiver={receiver}
+        warning={receiverWarning && text(warningTexts[receiverWarning], { symbol: token.symbol })}
+      />
       <TransferLines className={styles['lines']} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
         {noteOf(flow, text)}
@@ -48,7 +54,7 @@ export default function WalletSendPreviewView(): ReactNode {
 }
 
 /** Shows the amount and the full receiver address, so that a wrong address can be noticed. */
-function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
+function Transfer({ token, amount, receiver, warning }: Transfer.Props): ReactNode {
   const text = useText()
   return (
     <>
@@ -69,13 +75,19 @@ function Transfer({ token, amount, receiver }: Transfer.Props): ReactNode {
           </p>
           <Avatar address={receiver} />
         </div>
+        {warning !== undefined && <p className={styles['warning']}>{warning}</p>}
       </div>
     </>
   )
 }
 
 declare namespace Transfer {
-  type Props = { token: TokenBalance; amount: string; receiver: string }
+  type Props = {
+    token: TokenBalance
+    amount: string
+    receiver: string
+    warning: string | undefined
+  }
 }
 
 /** The form was reset, for example by a network switch. */

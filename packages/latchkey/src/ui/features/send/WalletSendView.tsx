@@ -5,6 +5,7 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import styles from './SendForm.module.css'
+import { isUnfinished } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendForm.module.css'
@@ -22,7 +23,9 @@ export default function WalletSendView(): ReactNode {
   const text = useText()
   const state = useClientState((clientState) => clientState)
   const check = checkSend(state, client.adapters)
-  const { token } = state.send
+  const { token, sendTokenAmount } = state.send
+  const isAmountOpen = check.step === 'incorrectValue' && isUnfinished(sendTokenAmount)
+  const missing = isAmountOpen ? 'addAmount' : check.step
 
   function goOn(event: FormEvent): void {
     event.preventDefault()
@@ -40,7 +43,7 @@ export default function WalletSendView(): ReactNode {
       <ReceiverBox />
       <TransferLines className={styles['lines']} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
-        {text(`send.${check.step}`)}
+        {text(`send.${missing}`, { symbol: token?.symbol ?? '' })}
       </Button>
     </form>
   )

@@ -32,6 +32,7 @@ async function onPreview(testModal: TestModal): Promise<void> {
 export const sendStories: Readonly<Record<string, Story>> = {
   WalletSend: { play: (testModal) => onSend(testModal) },
   WalletSendFilled: { play: (testModal) => onSend(testModal, '0.5', bob) },
+  WalletSendWarning: { play: (testModal) => onSend(testModal, '0.5', `0x${'0'.repeat(40)}`) },
   WalletSendProblem: { play: (testModal) => onSend(testModal, '12', carol) },
   WalletSendSelectToken: {
     async play(testModal) {

@@ -1,13 +1,18 @@
+import type { ReceiverWarning } from '../../../core/index.ts'
 import type { ErrorCode } from '../../../errors/index.ts'
 
 type Field = 'amount' | 'receiver'
 
 type ProblemText =
   | 'send.problemAmount'
+  | 'send.problemZero'
+  | 'send.problemPoint'
   | 'send.problemDecimals'
   | 'send.problemFunds'
   | 'send.problemReceiver'
   | 'send.problemNamespace'
+
+type WarningText = 'send.warnChecksum' | 'send.warnBurn' | 'send.warnOwn' | 'send.warnContract'
 
 /** Which field a problem belongs to, and what it says there. */
 const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
@@ -18,8 +23,15 @@ const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: Problem
   'send.receiver_in_wrong_namespace': { field: 'receiver', text: 'send.problemNamespace' },
 }
 
-/** An incomplete amount, such as `1.`, which is not an error while typing. */
-const unfinished = /^0*\.?0*$|^\d+\.$/
+/** Zero, as typed on the way to an amount or as an amount. */
+const zero = /^0(\.0*)?$/
+/** An amount whose decimals are still to be typed. */
+const open = /\.$/
+
+/** Returns whether a typed amount is no mistake, but nothing that can be sent yet. */
+export function isUnfinished(typed: string): boolean {
+  return zero.test(typed) || open.test(typed)
+}
 
 /**
  * Returns the error text of a field of the send form.
@@ -33,11 +45,15 @@ export function problemText(
   typed: string,
 ): ProblemText | undefined {
   const found = problem && problems[problem]
-  if (found?.field !== field || (field === 'amount' && unfinished.test(typed))) return undefined
-  return found.text
+  if (found?.field !== field) return undefined
+  if (field === 'receiver' || !isUnfinished(typed)) return found.text
+  return open.test(typed) ? 'send.problemPoint' : 'send.problemZero'
 }
 
-/** Replaces the decimal comma of some keyboards by a point. */
-export function withPoint(typed: string): string {
-  return typed.endsWith(',') && !typed.includes('.') ? `${typed.slice(0, -1)}.` : typed
+/** What the form says about an unusual receiver. */
+export const warningTexts: Readonly<Record<ReceiverWarning, WarningText>> = {
+  wrongChecksum: 'send.warnChecksum',
+  burnAddress: 'send.warnBurn',
+  ownAddress: 'send.warnOwn',
+  tokenContract: 'send.warnContract',
 }
