@@ -131,6 +131,26 @@ test('believes no chain that is another one [4.4]', async ({
   await expect(host.dialog.getByText('9.000')).toHaveCount(0)
 })
 
+test('says at the button that the modal could not be loaded, and opens it once it can be', async ({
+  host,
+  evmWallet: _wallet,
+  guarded,
+}) => {
+  guarded.allow(/Failed to fetch|net::ERR_FAILED|could not be loaded|did not start/)
+  let isOffline = true
+  await host.page.route(/\/(ui|modal-ui)\b[^/]*\.js$/, (route) =>
+    isOffline ? route.abort() : route.continue(),
+  )
+  await host.open()
+  await host.button.click()
+  await expect(host.button).toHaveText('Couldn’t load. Try again')
+  await expect(host.page.getByRole('alert')).toHaveText('Couldn’t load. Try again')
+  isOffline = false
+  await host.button.click()
+  await expect(host.view('Connect a wallet')).toBeVisible()
+  await expect(host.page.getByRole('alert')).toHaveCount(0)
+})
+
 test.describe('storage', () => {
   for (const [how, script] of [
     [

@@ -72,6 +72,8 @@ export type LatchkeyElementEvents = {
 export type NetworkButtonAttributes = {
   /** Text of the button. @default Connect wallet; of the network button, Select network */
   label?: string | undefined
+  /** Text when the modal could not be loaded. @default Couldn’t load. Try again */
+  'failed-label'?: string | undefined
   /** Height of the button. @default md */
   size?: 'sm' | 'md' | undefined
   /** Whether it cannot be pressed. @default false */

@@ -11,6 +11,7 @@ const connectButton: ButtonElementContent = {
   attributes: [
     'label',
     'loading-label',
+    'failed-label',
     'size',
     'namespace',
     'balance',
@@ -32,7 +33,7 @@ const connectButton: ButtonElementContent = {
 
 /** `<latchkey-network-button>`, with the attributes of `NetworkButton`. */
 const networkButton: ButtonElementContent = {
-  attributes: ['label', 'size'],
+  attributes: ['label', 'failed-label', 'size'],
   label: 'Select network',
   render: (attribute) => <NetworkButton {...readButtonProps(attribute)} />,
 }
@@ -61,11 +62,13 @@ function hasPage(defined: unknown): defined is { readonly page: ElementPage } {
 
 function readButtonProps(attribute: Attribute): {
   readonly label: string | undefined
+  readonly failedLabel: string | undefined
   readonly size: 'sm' | 'md' | undefined
   readonly disabled: boolean
 } {
   return {
     label: attribute('label'),
+    failedLabel: attribute('failed-label'),
     size: attribute('size') === 'sm' ? 'sm' : undefined,
     disabled: attribute('disabled') !== undefined,
   }

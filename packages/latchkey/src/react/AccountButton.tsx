@@ -11,11 +11,11 @@ import { useAccountLink } from './useAccountLink.ts'
  * <AccountButton balance="hide" />
  */
 export function AccountButton(props: AccountButton.Props): ReactNode {
-  const { disabled, size, className, ...face } = props
+  const { disabled, size, className, failedLabel, ...face } = props
   const link = useAccountLink(props.namespace)
   return (
     link && (
-      <ModalButton {...link} {...{ disabled, size, className }}>
+      <ModalButton {...link} {...{ disabled, size, className, failedLabel }}>
         {link.isAlert ? 'Switch network' : <AccountContent {...face} />}
       </ModalButton>
     )

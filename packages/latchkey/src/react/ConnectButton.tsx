@@ -17,14 +17,14 @@ import { useClientState, useModalState } from './useSelected.ts'
  * <ConnectButton label="Sign in" />
  */
 export function ConnectButton(props: ConnectButton.Props): ReactNode {
-  const { disabled, size, className, label, loadingLabel, ...face } = props
+  const { disabled, size, className, failedLabel, label, loadingLabel, ...face } = props
   const { namespace } = face
   const { client } = useLatchkeyContext()
   const link = useAccountLink(namespace)
   const status = useClientState((state) => readStatus(state, namespace))
   const isOpening = useModalState(({ loading }) => loading) && !client.options.enableEmbedded
   const isBusy = isOpening || status === 'connecting' || status === 'reconnecting'
-  const outside = { disabled, size, className }
+  const outside = { disabled, size, className, failedLabel }
   const waiting = (
     <>
       <span className="lk-button-wait" aria-hidden="true" />

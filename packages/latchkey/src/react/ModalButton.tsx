@@ -1,12 +1,14 @@
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { OpenParameters } from '../modal/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
- * A button that opens the modal. The modal begins to load on hover, focus or press.
+ * A button that opens the modal. The modal begins to load on hover, focus or press. When it cannot be
+ * loaded, the button says so until it is pressed again.
  */
 export function ModalButton(props: ModalButton.Props): ReactNode {
+  const { failedLabel = 'Couldn’t load. Try again' } = props
   const { modal, prepare } = useLatchkeyContext()
   const { open, mode, variables } = useModalState((state) => ({
     open: state.open,
@@ -14,6 +16,7 @@ export function ModalButton(props: ModalButton.Props): ReactNode {
     variables: state.themeVariables,
   }))
   const applied = useRef<readonly string[]>([])
+  const [hasFailed, setFailed] = useState(false)
   // Through the object model: a style attribute would break a strict content security policy.
   const paint = useCallback(
     (element: HTMLButtonElement | null) => {
@@ -24,27 +27,40 @@ export function ModalButton(props: ModalButton.Props): ReactNode {
     },
     [variables],
   )
+  async function openModal(): Promise<void> {
+    setFailed(false)
+    const { status } = await modal.open(props.opens)
+    setFailed(status === 'failed')
+  }
+
   return (
-    <button
-      ref={paint}
-      type="button"
-      part="button"
-      className={props.className ? `lk-button ${props.className}` : 'lk-button'}
-      disabled={props.disabled}
-      data-lk-kind={props.kind}
-      data-lk-size={props.size}
-      data-lk-theme={mode}
-      data-lk-alert={props.isAlert ? '' : undefined}
-      aria-haspopup="dialog"
-      aria-expanded={open}
-      aria-busy={props.isBusy}
-      onPointerEnter={prepare}
-      onPointerDown={prepare}
-      onFocus={prepare}
-      onClick={() => void modal.open(props.opens)}
-    >
-      {props.children}
-    </button>
+    <>
+      <button
+        ref={paint}
+        type="button"
+        part="button"
+        className={props.className ? `lk-button ${props.className}` : 'lk-button'}
+        disabled={props.disabled}
+        data-lk-kind={props.kind}
+        data-lk-size={props.size}
+        data-lk-theme={mode}
+        data-lk-alert={props.isAlert ? '' : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-busy={props.isBusy}
+        onPointerEnter={prepare}
+        onPointerDown={prepare}
+        onFocus={prepare}
+        onClick={() => void openModal()}
+      >
+        {hasFailed ? <span>{failedLabel}</span> : props.children}
+      </button>
+      {hasFailed && (
+        <span className="lk-button-spoken" role="alert">
+          {failedLabel}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -54,6 +70,8 @@ export type ButtonProps = {
   /** @default md */
   readonly size?: 'sm' | 'md' | undefined
   readonly className?: string | undefined
+  /** Shown when the modal could not be loaded, as while offline. @default Couldn’t load. Try again */
+  readonly failedLabel?: string | undefined
 }
 
 export declare namespace ModalButton {

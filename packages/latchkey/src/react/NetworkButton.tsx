@@ -12,7 +12,7 @@ import { useClientState } from './useSelected.ts'
  * <NetworkButton size="sm" />
  */
 export function NetworkButton(props: NetworkButton.Props): ReactNode {
-  const { size, className, disabled } = props
+  const { size, className, disabled, failedLabel } = props
   const { client } = useLatchkeyContext()
   const { enableNetworkSwitch, networkImages } = client.options
   const found = useClientState((state) => {
@@ -27,7 +27,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
       kind="network"
       opens={{ view: isAlert ? 'UnsupportedChain' : 'Networks' }}
       disabled={disabled === true || !enableNetworkSwitch}
-      {...{ size, className, isAlert }}
+      {...{ size, className, failedLabel, isAlert }}
     >
       {!isAlert && image !== undefined && <img className="lk-button-picture" src={image} alt="" />}
       <span>

@@ -23,6 +23,7 @@ background:var(--r);color:var(--i);font:500 16px/24px var(--lk-font,system-ui,sa
 .lk-button-picture{flex:none;inline-size:24px;block-size:24px;border-radius:50%;object-fit:cover}
 .lk-button-picture:first-child{margin-inline-start:-4px}
 .lk-button-wait{flex:none;inline-size:1em;block-size:1em;border-radius:50%;border:2px solid;border-block-start-color:transparent;box-sizing:border-box}
+.lk-button-spoken{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media (prefers-reduced-motion:no-preference){.lk-button{transition:scale .1s}.lk-button:active:enabled{scale:.98}.lk-button-wait{animation:lk-turn .8s linear infinite}@keyframes lk-turn{to{rotate:1turn}}}
 @media (forced-colors:active){.lk-button{border:1px solid}.lk-button-picture{forced-color-adjust:none}}
 `

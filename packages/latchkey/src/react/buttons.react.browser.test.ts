@@ -7,6 +7,9 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
+import { WalletError } from '../errors/index.ts'
+import { createContextValue } from '../host/index.ts'
+import type { OpenParameters } from '../modal/index.ts'
 import {
   AccountButton,
   ConnectButton,
@@ -74,6 +77,30 @@ describe('buttons of the app', () => {
     await userEvent.keyboard('{Escape}')
     await expect.poll(() => results).toEqual(['connected'])
     await expect.element(page.getByRole('button', { name: '0x8f3C…19aE4b' })).toBeVisible()
+  })
+})
+
+describe('a button whose modal cannot be loaded', () => {
+  it('says so, visibly and to screen readers, until it opens', async () => {
+    const client = rich()
+    let isOffline = true
+    const value = client.own(createContextValue)
+    const { open } = value.modal
+    const failed = { status: 'failed', error: new WalletError('transport.failed') } as const
+    Object.assign(value.modal, {
+      open: (parameters: OpenParameters) =>
+        isOffline ? Promise.resolve(failed) : open(parameters),
+    })
+    await show(client, createElement(ConnectButton))
+    const button = page.getByRole('button')
+    await userEvent.click(button)
+    await expect.element(button).toHaveTextContent('Couldn’t load. Try again')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('Couldn’t load. Try again')
+    isOffline = false
+    await userEvent.click(button)
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(page.getByRole('alert').elements()).toEqual([])
+    client.destroy()
   })
 })
 
