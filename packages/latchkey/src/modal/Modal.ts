@@ -91,7 +91,10 @@ export type Modal = {
   waitForResult(): Promise<OpenResult>
   /** Closes at once, whatever shows. */
   close(): void
-  /** Closes if the view may be closed, else shakes. What the close button, Esc and the backdrop do. */
+  /**
+   * Closes if the view may be closed, else shakes and says what must be done first. What the close button,
+   * Esc and the backdrop do.
+   */
   requestClose(): void
   push(route: Route): void
   replace(route: Route): void

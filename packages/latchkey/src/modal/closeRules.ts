@@ -1,26 +1,30 @@
 import type { Modal, Route } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
-/** Returns whether a view must not be closed by the visitor. */
-type CloseBlocker = (route: Route, modal: Modal) => boolean
+/** Returns what the visitor must do first, where a view must not be closed; undefined elsewhere. */
+type CloseBlocker = (route: Route, modal: Modal) => string | undefined
 
 /** One per feature that can keep the modal open. */
-const closeBlockers: readonly CloseBlocker[] = [isOnUnsupportedNetwork]
+const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork]
 
 /**
- * Returns whether the visitor may close the modal. If not, an attempt shakes it.
+ * Returns why the visitor may not close the modal.
  *
  * @param modal - A modal.
- * @returns False while something must be decided first.
+ * @returns What must be done first, in English; undefined when nothing must.
  */
-export function canClose(modal: Modal): boolean {
+export function readCloseBlocker(modal: Modal): string | undefined {
   const route = readRoute(modal.store.get())
-  return closeBlockers.every((hold) => !hold(route, modal))
+  for (const block of closeBlockers) {
+    const reason = block(route, modal)
+    if (reason !== undefined) return reason
+  }
+  return undefined
 }
 
-function isOnUnsupportedNetwork(route: Route): boolean {
-  return (
+function blockOnUnsupportedNetwork(route: Route): string | undefined {
+  const isBlocked =
     route.view === 'UnsupportedChain' ||
     (route.view === 'SwitchNetwork' && route.data.fromUnsupported === true)
-  )
+  return isBlocked ? 'Choose a network or disconnect' : undefined
 }

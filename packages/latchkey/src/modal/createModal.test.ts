@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { canClose } from './closeRules.ts'
+import { readCloseBlocker } from './closeRules.ts'
 import { createModal } from './createModal.ts'
 import {
   type FakeClient,
@@ -208,14 +208,17 @@ describe('going back and closing', async () => {
   })
 
   it('shakes rather than closes while a supported network must be chosen [2.12, 4.5c]', async () => {
-    const modal = createModal(fakeClient().client)
+    const { client } = fakeClient()
+    const modal = createModal(client)
+    const reason = 'Choose a network or disconnect'
     modal.open({ view: 'UnsupportedChain' })
     await settle()
-    expect(canClose(modal)).toBe(false)
+    expect(readCloseBlocker(modal)).toBe(reason)
     modal.requestClose()
     expect(modal.store.get()).toMatchObject({ open: true, shake: true })
+    expect(client.store.get().notification).toMatchObject({ open: true, message: reason })
     modal.push({ view: 'SwitchNetwork', data: { network: base, fromUnsupported: true } })
-    expect(canClose(modal)).toBe(false)
+    expect(readCloseBlocker(modal)).toBe(reason)
     modal.replace({ view: 'SwitchNetwork', data: { network: base } })
     modal.requestClose()
     expect(modal.store.get().open).toBe(false)

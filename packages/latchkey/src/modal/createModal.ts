@@ -1,8 +1,13 @@
-import { requiresSupportedNetwork, type Latchkey, setActiveNamespace } from '../core/index.ts'
+import {
+  requiresSupportedNetwork,
+  type Latchkey,
+  notify,
+  setActiveNamespace,
+} from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 import { attentionView } from './attentionView.ts'
-import { canClose } from './closeRules.ts'
+import { readCloseBlocker } from './closeRules.ts'
 import { selectWallet } from './connect.ts'
 import { enterView, leaveOnClose, leaveView } from './enterView.ts'
 import { followClient } from './followClient.ts'
@@ -135,8 +140,10 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
     },
     requestClose() {
       const modal = read()
-      if (canClose(modal)) modal.close()
-      else modal.shake()
+      const reason = readCloseBlocker(modal)
+      if (reason === undefined) return modal.close()
+      modal.shake()
+      notify(modal.client, { message: reason, variant: 'error' })
     },
     push: (route) => go((history) => pushed(history, route)),
     replace: (route) => go((history) => replaced(history, route)),

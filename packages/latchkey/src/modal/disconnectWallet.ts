@@ -17,7 +17,9 @@ export async function disconnectWallet(modal: Modal, namespace?: Namespace): Pro
   // Before the disconnection, because a lost address closes any other view.
   if (hasOthers && readRoute(modal.store.get()).view !== 'ProfileWallets')
     modal.reset({ view: 'ProfileWallets', data: undefined })
-  await disconnect(client, { namespace })
+  // It waits for the sign-out of the wallet, which may take seconds.
+  const done = disconnect(client, { namespace })
+  if (!hasOthers) modal.close()
+  await done
   if (hasOthers) notify(client, { message: 'Wallet disconnected', variant: 'success' })
-  else modal.close()
 }

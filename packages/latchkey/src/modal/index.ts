@@ -1,6 +1,5 @@
 export { fetchAccount } from './fetchAccount.ts'
 export { avatarGradient } from './avatarGradient.ts'
-export { canClose } from './closeRules.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
 export { initialRoute } from './initialRoute.ts'
