@@ -5,6 +5,7 @@ import { useClient, useClientState } from '../../shell/hooks.ts'
 import { Agreement } from './Agreement.tsx'
 import { css as agreementCss } from './Agreement.module.css'
 import styles, { css as ownCss } from './ConnectView.module.css'
+import { NoMethods } from './NoMethods.tsx'
 import { WalletRows } from './WalletRows.tsx'
 
 export const css: readonly string[] = [agreementCss, ownCss]
@@ -37,6 +38,7 @@ export default function ConnectView(): ReactNode {
           <Agreement isAgreed={isAgreed} onAgree={setAgreed} />
         </div>
       )}
+      {methods.every((method) => panels[method] === undefined) && <NoMethods />}
       <fieldset className={styles['methods']} disabled={isDisabled}>
         {methods.map((method) => {
           const Panel = panels[method]

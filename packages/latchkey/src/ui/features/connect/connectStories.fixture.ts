@@ -7,6 +7,7 @@ import { type Story } from '../../story.fixture.ts'
 export const connectStories: Readonly<Record<string, Story>> = {
   Connect: { play: ({ modal }) => modal.open() },
   ConnectEmpty: { options: { hasWallets: false }, play: ({ modal }) => modal.open() },
+  ConnectNothing: { options: { enableWallets: false }, play: ({ modal }) => modal.open() },
   ConnectCheckbox: {
     options: { features: { legalCheckbox: true } },
     play: ({ modal }) => modal.open(),
