@@ -16,6 +16,8 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   const [account] = connection.accounts
   if (!account) return undefined
   const { name, image } = connectedWallet(client, connection)
+  // Where no account can be a smart account, the type says nothing.
+  const hasTypes = client.adapters.get(namespace)?.defaultAccountType === 'smartAccount'
   return (
     <div className={styles['card']}>
       <WalletIcon src={image} name={name} />
@@ -25,7 +27,8 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
           <Tag tone="live">{text('wallets.active')}</Tag>
         </p>
         <p className={styles['note']}>
-          <bdi>{formatAddress(account.address)}</bdi> · {text(`accountType.${account.type}`)}
+          <bdi>{formatAddress(account.address)}</bdi>
+          {hasTypes && ` · ${text(`accountType.${account.type}`)}`}
         </p>
       </div>
       <IconButton

@@ -23,7 +23,11 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
               {...connectedWallet(client, connection)}
               address={connection.accounts[0]?.address}
             >
-              <SwitchButton namespace={namespace} connectorId={connection.connector.id} />
+              <SwitchButton
+                isConnected
+                namespace={namespace}
+                connectorId={connection.connector.id}
+              />
             </ConnectionItem>
           ))}
         </WalletGroup>

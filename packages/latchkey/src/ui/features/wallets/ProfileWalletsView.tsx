@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
-import { disconnect, readConnection } from '../../../core/index.ts'
+import { readConnection } from '../../../core/index.ts'
 import { Button, Icon, Notice, Tabs } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { ActiveCard } from './ActiveCard.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
-import { useWalletAction } from './useWalletAction.ts'
 
 export { css } from './ProfileWalletsView.module.css'
 
@@ -19,6 +18,7 @@ const plus = 'M10 4v12M4 10h12'
  * @see [6.3]
  */
 export default function ProfileWalletsView(): ReactNode {
+  const modal = useModal()
   const client = useClient()
   const text = useText()
   const active = useClientState((state) => state.activeNamespace)
@@ -26,7 +26,6 @@ export default function ProfileWalletsView(): ReactNode {
   const namespaces = [...client.adapters.keys()]
   const isAny = useClientState((state) => namespaces.some((one) => readConnection(state, one)))
   const selected = chosen ?? active
-  const change = useWalletAction('wallets.disconnected', 'wallets.disconnectFailed')
   return (
     <>
       {namespaces.length > 1 ? (
@@ -43,7 +42,7 @@ export default function ProfileWalletsView(): ReactNode {
       )}
       {isAny && (
         <footer className={styles['end']}>
-          <Button tone="quiet" size="small" onClick={() => change(() => disconnect(client))}>
+          <Button tone="quiet" size="small" onClick={() => void modal.disconnect()}>
             <Icon name="exit" size="small" />
             {text('wallets.disconnectAll')}
           </Button>
@@ -59,11 +58,14 @@ function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
   const multiWallet = useClientState(({ features }) => features.multiWallet)
   const connection = useClientState((state) => readConnection(state, namespace))
   const name = namespaceNames[namespace]
+  const isReplacing = connection !== undefined && !multiWallet
   const add = (
-    <Button tone="soft" onClick={() => modal.push({ view: 'Connect', data: { namespace } })}>
-      <Icon name={plus} />
-      {text('wallets.add', { namespace: name })}
-    </Button>
+    <div className={styles['add']}>
+      <Button tone="soft" onClick={() => modal.push({ view: 'Connect', data: { namespace } })}>
+        {!isReplacing && <Icon name={plus} />}
+        {isReplacing ? text('wallets.another') : text('wallets.add', { namespace: name })}
+      </Button>
+    </div>
   )
   if (!connection)
     return (
@@ -81,7 +83,7 @@ function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
     <>
       <ActiveCard connection={connection} />
       <OtherWallets namespace={namespace} />
-      {multiWallet && <div className={styles['add']}>{add}</div>}
+      {add}
     </>
   )
 }

@@ -51,7 +51,7 @@ function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
         label={text('wallets.remove', { name })}
         onClick={() => forget(() => deleteConnection(client, { namespace, connectorId, address }))}
       />
-      <SwitchButton namespace={namespace} connectorId={connectorId} />
+      <SwitchButton isConnected={false} namespace={namespace} connectorId={connectorId} />
     </ConnectionItem>
   )
 }

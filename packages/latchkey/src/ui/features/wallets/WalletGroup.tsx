@@ -54,21 +54,28 @@ export declare namespace ConnectionItem {
   }
 }
 
-/** Switches to a wallet. */
-export function SwitchButton({ namespace, connectorId }: SwitchButton.Props): ReactNode {
+/** Switches to a wallet, or connects one that was used before. */
+export function SwitchButton({
+  namespace,
+  connectorId,
+  isConnected,
+}: SwitchButton.Props): ReactNode {
   const text = useText()
-  const change = useWalletAction('wallets.switched', 'wallets.switchFailed')
+  const change = useWalletAction(
+    isConnected ? 'wallets.switched' : 'toast.walletConnected',
+    'wallets.switchFailed',
+  )
   return (
     <Button
       tone="soft"
       size="small"
       onClick={() => change((client) => switchConnection(client, { namespace, connectorId }))}
     >
-      {text('wallets.switch')}
+      {text(isConnected ? 'wallets.switch' : 'wallets.connect')}
     </Button>
   )
 }
 
 export declare namespace SwitchButton {
-  type Props = { namespace: Namespace; connectorId: string }
+  type Props = { namespace: Namespace; connectorId: string; isConnected: boolean }
 }

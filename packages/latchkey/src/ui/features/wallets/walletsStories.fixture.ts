@@ -3,6 +3,12 @@ import { withMultiWallet, openAccount, type Story } from '../../story.fixture.ts
 
 /** Several wallets. */
 export const walletsStories: Readonly<Record<string, Story>> = {
+  ProfileWalletsOne: {
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'ProfileWallets', data: undefined })
+    },
+  },
   ProfileWallets: {
     options: withMultiWallet,
     async play(testModal) {
