@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import styles from './Field.module.css'
 import { Icon, type IconName } from './Icon.tsx'
+import { handleSearchKey } from './handleSearchKey.ts'
 
 /** Shows one line to type into, with an icon before it and perhaps something after it. */
 export function Field(props: Field.Props): ReactNode {
@@ -21,7 +22,10 @@ export function Field(props: Field.Props): ReactNode {
         spellCheck={false}
         enterKeyHint={type === 'search' ? 'search' : undefined}
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (type === 'search' && !event.defaultPrevented) handleSearchKey(event)
+        }}
       />
       <span>{end}</span>
     </span>
@@ -36,7 +40,7 @@ export declare namespace Field {
     /** What to type; stands in the field while it is empty. */
     label: string
     value: string
-    /** @default 'text' */
+    /** The keys of a search field lead into the list below it. @default 'text' */
     type?: 'text' | 'search' | undefined
     end?: ReactNode
     onChange: (value: string) => void

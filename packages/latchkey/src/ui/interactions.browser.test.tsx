@@ -1,0 +1,101 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { readRoute } from '../modal/index.ts'
+import { mountStory, type MountedStory } from './mountStory.fixture.ts'
+import { never } from './testModal.fixture.ts'
+
+async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
+  const shown = await mountStory(...parameters)
+  onTestFinished(shown.remove)
+  return shown
+}
+
+describe('a search field', () => {
+  it('leads to the first row by ArrowDown, and chooses the only one by Enter', async () => {
+    const shown = await show('Networks')
+    const field = page.getByRole('searchbox')
+    await userEvent.click(field)
+    await userEvent.keyboard('{ArrowDown}')
+    const [first] = shown.root.querySelectorAll('[data-row]')
+    expect(shown.root.activeElement).toBe(first)
+
+    await userEvent.click(field)
+    await userEvent.keyboard('{Enter}')
+    expect(readRoute(shown.modal.store.get()).view).toBe('Networks')
+    shown.behaviour.switchNetwork = never
+    await userEvent.fill(field, 'arbitrum')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => readRoute(shown.modal.store.get()).view).toBe('SwitchNetwork')
+  })
+
+  it('leads to the first cell of the grid of wallets', async () => {
+    const shown = await show('AllWallets')
+    await userEvent.click(page.getByRole('searchbox'))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(shown.root.activeElement?.closest('[data-index]')?.getAttribute('data-index')).toBe('0')
+  })
+
+  it('leads to the first token', async () => {
+    const shown = await show('WalletSendSelectTokenOfMany')
+    await userEvent.click(page.getByRole('searchbox'))
+    await userEvent.keyboard('{ArrowDown}')
+    expect(shown.root.activeElement?.hasAttribute('data-row')).toBe(true)
+  })
+})
+
+describe('Connect with every way to connect turned off', () => {
+  it('says so, and can be closed', async () => {
+    const shown = await show('ConnectNothing')
+    await expect.element(page.getByText('No way to connect')).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+  })
+})
+
+describe('the list of connected wallets', () => {
+  it('offers to use another wallet where one is allowed', async () => {
+    const shown = await show('ProfileWalletsOne')
+    await page.getByRole('button', { name: 'Use another wallet' }).click()
+    expect(readRoute(shown.modal.store.get()).view).toBe('Connect')
+  })
+
+  it('closes after all are disconnected', async () => {
+    const shown = await show('ProfileWallets')
+    await page.getByRole('button', { name: 'Disconnect all' }).click()
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+  })
+
+  it('shows no account type where there is one type only', async () => {
+    await show('ProfileWalletsOne')
+    await expect.element(page.getByText('In use')).toBeVisible()
+    expect(page.getByText('EOA account').elements()).toEqual([])
+  })
+})
+
+describe('the form to send', () => {
+  it('takes digits and one point only', async () => {
+    await show('WalletSend')
+    const amount = page.getByRole('textbox', { name: 'Amount' })
+    await userEvent.type(amount, '-.5x,7')
+    await expect.element(amount).toHaveValue('0.57')
+    await userEvent.fill(amount, '1 234,5 ETH')
+    await expect.element(amount).toHaveValue('1234.5')
+  })
+
+  it('warns of an unusual receiver under the field, and on the review', async () => {
+    const shown = await show('WalletSendWarning')
+    const warning = page.getByText(/burn address/)
+    await expect.element(warning).toBeVisible()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await expect.poll(() => readRoute(shown.modal.store.get()).view).toBe('WalletSendPreview')
+    await expect.element(warning.last()).toBeVisible()
+  })
+})
+
+describe('a view that cannot be closed', () => {
+  it('says what must be done first', async () => {
+    await show('UnsupportedChain')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect.element(page.getByText('Choose a network or disconnect')).toBeVisible()
+  })
+})
