@@ -28,6 +28,7 @@ const summaries = {
   'latchkey/cli': undefined,
   'latchkey/internal': undefined,
   'latchkey/protocol': undefined,
+  '@latchkey/server/auth': 'Middleware that protects an API with the session tokens of the server.',
   '@latchkey/testing': 'Test wallets with real keys, and a phone that pairs with WalletConnect v2.',
   '@latchkey/testing/playwright': "Playwright's `test` with wallets as fixtures.",
   '@latchkey/testing/vitest': 'Wallets for tests that Vitest runs in a browser.',
@@ -44,7 +45,9 @@ const summaries = {
  * @throws When an entry has no summary in this file.
  */
 export function documentedEntries(root) {
-  const packages = ['latchkey', 'testing', 'localnet'].map((name) => join(root, 'packages', name))
+  const packages = ['latchkey', 'server', 'testing', 'localnet'].map((name) =>
+    join(root, 'packages', name),
+  )
   return packages.flatMap((folder) => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
     return Object.entries(manifest.exports).flatMap(([path, target]) => {

@@ -19,6 +19,7 @@ import { createIdentityFeature } from './features/identity/index.ts'
 import { createNamesFeature } from './features/names/index.ts'
 import { createOnrampFeature } from './features/onramp/index.ts'
 import { createSessionsFeature } from './features/sessions/index.ts'
+import { createSiwxFeature } from './features/siwx/index.ts'
 import { createSwapFeature } from './features/swap/index.ts'
 import { postWallet } from './features/walletRpc/index.ts'
 import { providers } from './providers/index.ts'
@@ -80,6 +81,7 @@ export function createFeatures(deps: FeatureDeps): Features {
     createIdentityFeature({ ...deps, names: names.directory }),
     createOnrampFeature(context),
     createSessionsFeature(deps),
+    createSiwxFeature(deps),
     createBundlerFeature(deps),
     createAnalyticsFeature({ ...deps, keepDays: deps.keepEventDays }),
   ]

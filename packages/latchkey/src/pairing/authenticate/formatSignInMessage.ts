@@ -1,4 +1,5 @@
-import { signInAccountName, type Cacao } from '../../protocol/index.ts'
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { type Cacao, formatSiwxMessage } from '../../protocol/index.ts'
 import { extractRecap, recapPreamble, recapStatement } from './recap.ts'
 
 /** The account that signed a CACAO, parsed from its `did:pkh` issuer. */
@@ -31,27 +32,20 @@ export function parseDidPkh(iss: string): CacaoSigner | undefined {
  * @see EIP-4361, CAIP-122, ERC-5573
  */
 export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): string {
-  const statement = statementOf(fields)
-  const lines = [
-    `${fields.domain} wants you to sign in with your ${signInAccountName(signer.namespace)} account:`,
-    signer.address,
-    '',
-    // Without a statement its line is omitted and both blank lines around it stay.
-    ...(statement === undefined ? [] : [statement]),
-    '',
-    `URI: ${fields.aud}`,
-    `Version: ${fields.version}`,
-    `Chain ID: ${signer.chain.slice(signer.namespace.length + 1)}`,
-    `Nonce: ${fields.nonce}`,
-    `Issued At: ${fields.iat}`,
-    ...(fields.exp === undefined ? [] : [`Expiration Time: ${fields.exp}`]),
-    ...(fields.nbf === undefined ? [] : [`Not Before: ${fields.nbf}`]),
-    ...(fields.requestId === undefined ? [] : [`Request ID: ${fields.requestId}`]),
-    ...(fields.resources?.length
-      ? ['Resources:', ...fields.resources.map((one) => `- ${one}`)]
-      : []),
-  ]
-  return lines.join('\n')
+  return formatSiwxMessage({
+    domain: fields.domain,
+    accountAddress: signer.address,
+    chainId: signer.chain as CaipNetworkId,
+    uri: fields.aud,
+    version: fields.version,
+    nonce: fields.nonce,
+    statement: statementOf(fields),
+    issuedAt: fields.iat,
+    expirationTime: fields.exp,
+    notBefore: fields.nbf,
+    requestId: fields.requestId,
+    resources: fields.resources,
+  })
 }
 
 function statementOf({ statement, resources }: Cacao['p']): string | undefined {

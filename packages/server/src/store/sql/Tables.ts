@@ -84,6 +84,26 @@ export type SessionTable = {
   revoked_at: number | null
 }
 
+/** Sessions that visitors started by signing a message. Migration 0008. */
+export type SignInTable = {
+  id: string
+  /** Unique: each nonce starts one session. */
+  nonce: string
+  project_id: string
+  /** CAIP-10. */
+  account: string
+  /** Host of the page that requested the signature. */
+  domain: string
+  uri: string
+  /** SHA-256 of the refresh token. */
+  refresh_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  /** When the row may be deleted: the session has ended and its nonce has expired. */
+  keep_until: Timestamp
+  revoked_at: Timestamp | null
+}
+
 /** Amounts that a session spent by allowance, in its latest period. Migration 0007. */
 export type SessionSpendingTable = {
   pci: string
@@ -165,6 +185,7 @@ export type Tables = {
   used_signature: UsedSignatureTable
   session: SessionTable
   session_spending: SessionSpendingTable
+  sign_in: SignInTable
   onramp_order: OrderTable
   history: HistoryTable
   history_coverage: HistoryCoverageTable

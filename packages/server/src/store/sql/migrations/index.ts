@@ -4,6 +4,7 @@ import { history } from './history.ts'
 import { names } from './names.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
+import { signIns } from './signIns.ts'
 import { sweeps } from './sweeps.ts'
 
 /** Statements of each migration, the first is 0001. A released migration is never changed. */
@@ -15,4 +16,5 @@ export const migrations: readonly (readonly string[])[] = [
   events,
   sweeps,
   cosigning,
+  signIns,
 ]

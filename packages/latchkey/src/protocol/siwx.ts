@@ -1,0 +1,122 @@
+import * as v from 'valibot'
+
+/** Response of `GET /auth/v1/nonce`. */
+export type SiwxNonce = {
+  /** Goes into the message. Valid for one sign-in, within ten minutes. */
+  readonly nonce: string
+  /** Proves that the server issued the nonce to this page; sent back as `x-nonce-jwt`. */
+  readonly token: string
+  /** Time of the server, ISO 8601, for the message: the clock of the visitor may be wrong. */
+  readonly issuedAt: string
+}
+
+/** Parses {@link SiwxNonce}. */
+export const siwxNonce: v.GenericSchema<unknown, SiwxNonce> = v.object({
+  nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)),
+  token: v.pipe(v.string(), v.maxLength(4096)),
+  issuedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+/** Body of `POST /auth/v1/authenticate`. */
+export type SiwxAuthenticate = {
+  /** The signed text. */
+  readonly message: string
+  /** Hex for EVM accounts, base58 for Solana accounts. */
+  readonly signature: string
+}
+
+/** Parses {@link SiwxAuthenticate}. A contract wallet's signature may contain its code, ERC-6492. */
+export const siwxAuthenticate: v.GenericSchema<unknown, SiwxAuthenticate> = v.object({
+  message: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
+  signature: v.pipe(v.string(), v.minLength(1), v.maxLength(65_536)),
+})
+
+/** Response of `POST /auth/v1/authenticate` and `POST /auth/v1/refresh`. */
+export type SiwxTokens = {
+  /** Session token, a JWT for `Authorization: Bearer`. Valid for an hour at most. */
+  readonly token: string
+  /** Exchanged for a new session token, until the session ends. */
+  readonly refreshToken: string
+  /** When the session ends, in seconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** Parses {@link SiwxTokens}. */
+export const siwxTokens: v.GenericSchema<unknown, SiwxTokens> = v.object({
+  token: v.pipe(v.string(), v.maxLength(8192)),
+  refreshToken: v.pipe(v.string(), v.maxLength(256)),
+  expiresAt: v.pipe(v.number(), v.integer()),
+})
+
+/** Body of `POST /auth/v1/refresh` and `POST /auth/v1/sign-out`. */
+export type SiwxRefresh = { readonly refreshToken: string }
+
+/** Parses {@link SiwxRefresh}. */
+export const siwxRefresh: v.GenericSchema<unknown, SiwxRefresh> = v.object({
+  refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+})
+
+/** Claims of a session token. Times are in seconds since 1970. RFC 7519 */
+export type SiwxClaims = {
+  readonly iss: 'latchkey'
+  /** Id of the project. */
+  readonly aud: string
+  /** The account, CAIP-10. */
+  readonly sub: string
+  /** Id of the session. */
+  readonly sid: string
+  readonly iat: number
+  readonly exp: number
+  /** Bare address of the account. */
+  readonly address: string
+  /** Network of the account, CAIP-2. */
+  readonly chainId: string
+  /** Host of the page that requested the signature. */
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+}
+
+/** Parses {@link SiwxClaims}. */
+export const siwxClaims: v.GenericSchema<unknown, SiwxClaims> = v.object({
+  iss: v.literal('latchkey'),
+  aud: v.string(),
+  sub: v.string(),
+  sid: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+  address: v.string(),
+  chainId: v.string(),
+  domain: v.string(),
+  uri: v.string(),
+  nonce: v.string(),
+})
+
+/** A public key of session tokens. RFC 7517 */
+export type SiwxPublicKey = {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+  readonly kid: string
+  readonly alg: 'ES256'
+  readonly use: 'sig'
+}
+
+/** Response of `GET /auth/v1/jwks`. */
+export type SiwxPublicKeys = { readonly keys: readonly SiwxPublicKey[] }
+
+/** Parses {@link SiwxPublicKeys}. */
+export const siwxPublicKeys: v.GenericSchema<unknown, SiwxPublicKeys> = v.object({
+  keys: v.array(
+    v.object({
+      kty: v.literal('EC'),
+      crv: v.literal('P-256'),
+      x: v.string(),
+      y: v.string(),
+      kid: v.string(),
+      alg: v.literal('ES256'),
+      use: v.literal('sig'),
+    }),
+  ),
+})

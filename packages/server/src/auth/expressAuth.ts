@@ -1,0 +1,40 @@
+import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
+import { unauthorizedBody } from './unauthorizedBody.ts'
+
+/** The members of an Express request that `expressAuth` reads and writes. */
+export type AuthRequest = {
+  readonly headers: { readonly authorization?: string | undefined }
+  session?: Session | undefined
+}
+
+/** The members of an Express response that `expressAuth` uses. */
+export type AuthResponse = { status(code: number): { json(body: unknown): unknown } }
+
+/** Express middleware, of version 4 or 5. */
+export type ExpressMiddleware = (
+  request: AuthRequest,
+  response: AuthResponse,
+  next: (error?: unknown) => void,
+) => void
+
+/**
+ * Creates Express middleware that rejects requests without a session with 401, and sets
+ * `request.session` for the others.
+ *
+ * @example
+ * app.use('/api', expressAuth({ gatewayUrl: 'https://gateway.example', projectId }))
+ * app.get('/api/me', (request, response) => response.json(request.session.address))
+ */
+export function expressAuth(options: AuthOptions): ExpressMiddleware {
+  const verify = createSessionVerifier(options)
+  return (request, response, next) => {
+    verify(request.headers.authorization).then((session) => {
+      if (!session) {
+        response.status(401).json(unauthorizedBody)
+        return
+      }
+      request.session = session
+      next()
+    }, next)
+  }
+}

@@ -1,0 +1,30 @@
+import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
+import { unauthorizedBody } from './unauthorizedBody.ts'
+
+/** A route handler with the session as third argument. */
+export type SessionHandler<Context> = (
+  request: Request,
+  context: Context,
+  session: Session,
+) => Response | Promise<Response>
+
+/**
+ * Creates a wrapper for Next route handlers, and for every other server that takes a `Request`. It
+ * rejects requests without a session with 401.
+ *
+ * @example
+ * const withSession = nextAuth({ gatewayUrl: 'https://gateway.example', projectId })
+ * export const GET = withSession((request, context, session) => Response.json(session.address))
+ */
+export function nextAuth(
+  options: AuthOptions,
+): <Context = unknown>(
+  handler: SessionHandler<Context>,
+) => (request: Request, context: Context) => Promise<Response> {
+  const verify = createSessionVerifier(options)
+  return (handler) => async (request, context) => {
+    const session = await verify(request.headers.get('authorization') ?? undefined)
+    if (!session) return Response.json(unauthorizedBody, { status: 401 })
+    return await handler(request, context, session)
+  }
+}

@@ -1,0 +1,8 @@
+/** Body of the response to a request without a session. */
+export const unauthorizedBody: {
+  readonly status: 'FAILED'
+  readonly reasons: readonly { readonly field: string; readonly description: string }[]
+} = {
+  status: 'FAILED',
+  reasons: [{ field: 'authorization', description: 'Sign in first' }],
+}

@@ -1,0 +1,72 @@
+import { type SiwxClaims, siwxClaims, type SiwxPublicKey } from 'latchkey/protocol'
+import * as v from 'valibot'
+
+/** What a session token is verified against. */
+export type TokenCheck = {
+  readonly keys: readonly SiwxPublicKey[]
+  /** Id of the project that the token must be for. */
+  readonly projectId: string
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Host of the page that the visitor must have signed in to. @default any of the project */
+  readonly domain?: string | undefined
+}
+
+const header = v.object({ alg: v.literal('ES256'), kid: v.string() })
+
+/**
+ * Verifies a session token with Web Crypto, on any runtime.
+ *
+ * @returns Its claims; undefined when the signature is invalid, the token has expired, or it is for
+ * another project or domain.
+ * @see RFC 7519, RFC 8725
+ */
+export async function verifySessionToken(
+  token: string,
+  { keys, projectId, now, domain }: TokenCheck,
+): Promise<SiwxClaims | undefined> {
+  const [head = '', body = '', signature = '', ...more] = token.split('.')
+  if (more.length > 0 || token.length > maxTokenLength) return undefined
+  const key = keys.find(({ kid }) => kid === keyIdOf(token))
+  if (!key || !(await isSigned(`${head}.${body}`, signature, key))) return undefined
+  const { success, output } = v.safeParse(siwxClaims, parsePart(body))
+  if (!success || output.aud !== projectId || output.exp * 1_000 <= now) return undefined
+  return domain === undefined || output.domain === domain ? output : undefined
+}
+
+/** Longest token that is looked at. */
+const maxTokenLength = 8192
+
+/** Returns the id of the key that a token names, without verifying it. */
+export function keyIdOf(token: string): string | undefined {
+  const { success, output } = v.safeParse(header, parsePart(token.split('.', 1)[0] ?? ''))
+  return success ? output.kid : undefined
+}
+
+async function isSigned(content: string, signature: string, key: SiwxPublicKey): Promise<boolean> {
+  const { kty, crv, x, y } = key
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const { subtle } = globalThis.crypto
+  try {
+    const imported = await subtle.importKey('jwk', { kty, crv, x, y }, algorithm, false, ['verify'])
+    const bytes = decode(signature)
+    return await subtle.verify(algorithm, imported, bytes, new TextEncoder().encode(content))
+  } catch {
+    return false
+  }
+}
+
+function parsePart(text: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(decode(text)))
+  } catch {
+    return undefined
+  }
+}
+
+/** Decodes base64url without padding; throws for other texts. */
+function decode(text: string): Uint8Array<ArrayBuffer> {
+  if (!/^[\w-]*$/.test(text)) throw new TypeError('Not base64url')
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}

@@ -1,0 +1,16 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { SignatureVerifier } from '../names/index.ts'
+import type { Nonces } from './createNonces.ts'
+import type { SessionTokens } from './createSessionTokens.ts'
+import type { SignInStore } from './createSignInStore.ts'
+
+/** Dependencies of the sign-in routes. */
+export type SiwxContext = {
+  readonly chains: Chains
+  readonly clock: Clock
+  readonly nonces: Nonces
+  readonly signers: SignatureVerifier
+  readonly store: SignInStore
+  readonly tokens: SessionTokens
+}

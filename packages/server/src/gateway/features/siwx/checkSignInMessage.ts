@@ -1,0 +1,76 @@
+import {
+  type SiwxMessageData,
+  isLocalOrigin,
+  isOriginAllowed,
+  parseSiwxMessage,
+} from 'latchkey/protocol'
+import { httpError, type Project } from '../../../http/index.ts'
+import { type Chains, findChain } from '../../chain/chains/index.ts'
+
+/** Tolerance for the times of a message: they may come from the clock of the visitor. */
+const clockToleranceMs = 300_000
+
+/** What the request that carries a message states beside it. */
+export type SignInRequest = {
+  readonly project: Project
+  /** Origin of the page; undefined for native apps. */
+  readonly origin: string | undefined
+  /** The nonce that was issued to this page; undefined when its token is invalid. */
+  readonly nonce: string | undefined
+  readonly now: number
+}
+
+/**
+ * Parses a sign-in message and checks every field of it, except that the account signed it.
+ *
+ * @throws HTTP 400 for a malformed message, 401 for one that belongs to another page, nonce or time.
+ * @see CAIP-122, EIP-4361
+ */
+export function checkSignInMessage(
+  text: string,
+  { project, origin, nonce, now }: SignInRequest,
+  chains: Chains,
+): SiwxMessageData {
+  const message = parseSiwxMessage(text)
+  if (!message || message.version !== '1') throw invalid('Must be a sign-in message (CAIP-122)')
+  if (!findChain(chains, message.chainId)) throw invalid('The chain is not supported')
+  if (nonce === undefined || message.nonce !== nonce)
+    throw unauthorized('nonce', 'The nonce is invalid or expired. Request a new one')
+  if (!isOfPage(message, { project, origin }))
+    throw unauthorized('domain', 'The message is for another domain')
+  checkTimes(message, now)
+  return message
+}
+
+/** Returns whether domain and URI are of the page, or, for native apps, of an origin of the project. */
+function isOfPage(
+  { domain, uri }: SiwxMessageData,
+  { project, origin }: Pick<SignInRequest, 'project' | 'origin'>,
+): boolean {
+  if (!URL.canParse(uri)) return false
+  const { host, origin: uriOrigin } = new URL(uri)
+  if (host !== domain) return false
+  if (origin !== undefined) return uriOrigin === origin
+  if (isOriginAllowed(project.origins, uriOrigin)) return true
+  return project.isDevelopment && isLocalOrigin(uriOrigin)
+}
+
+function checkTimes(message: SiwxMessageData, now: number): void {
+  const issuedAt = Date.parse(message.issuedAt ?? '')
+  // A time that cannot be parsed is rejected by every comparison.
+  if (!(issuedAt <= now + clockToleranceMs))
+    throw unauthorized('issuedAt', 'The message is issued in the future')
+  if (message.notBefore !== undefined && !(Date.parse(message.notBefore) <= now + clockToleranceMs))
+    throw unauthorized('notBefore', 'The message is not valid yet')
+  if (message.expirationTime !== undefined && !(Date.parse(message.expirationTime) > now))
+    throw unauthorized('expirationTime', 'The message has expired')
+}
+
+function invalid(description: string): Error {
+  return httpError(400, { field: 'message', description })
+}
+
+/** Creates the error of a sign-in that is not accepted. */
+export function unauthorized(field: string, description: string): Error {
+  return httpError(401, { field, description })
+}

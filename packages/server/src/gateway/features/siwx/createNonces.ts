@@ -1,0 +1,62 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { SiwxNonce } from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Secret } from '../../../config/readSecret.ts'
+
+/** Purpose of the key that authenticates nonces. */
+const noncePurpose = 'sign-in nonces'
+
+/** Time from the request of a nonce to the signature: visitors read what they sign. */
+export const nonceLifetimeMs = 600_000
+
+/** What a nonce is issued for. */
+export type NonceScope = {
+  readonly projectId: string
+  /** Origin of the page; undefined for native apps. */
+  readonly origin: string | undefined
+}
+
+/**
+ * Issues nonces without storing them: the token carries the nonce and what it is valid for. The store of
+ * sessions accepts each nonce once.
+ */
+export type Nonces = {
+  issue(scope: NonceScope): SiwxNonce
+  /** Returns the nonce of a token that this deployment issued for the same scope, and that has not expired. */
+  read(token: string, scope: NonceScope): string | undefined
+}
+
+const nonceToken = v.object({
+  nonce: v.string(),
+  projectId: v.string(),
+  origin: v.optional(v.string()),
+  expiresAt: v.number(),
+})
+
+/** Creates the issuer of nonces. All nodes of a deployment accept each other's. */
+export function createNonces(deps: { readonly secret: Secret; readonly clock: Clock }): Nonces {
+  const { secret, clock } = deps
+  const key = secret.deriveKey(noncePurpose)
+  const authenticate = (content: string): string =>
+    createHmac('sha256', key).update(content).digest('base64url')
+  return {
+    issue({ projectId, origin }) {
+      const now = clock.now()
+      const nonce = randomBytes(16).toString('hex')
+      const expiresAt = now + nonceLifetimeMs
+      const content = Buffer.from(JSON.stringify({ nonce, projectId, origin, expiresAt }))
+      const encoded = content.toString('base64url')
+      const token = `${encoded}.${authenticate(encoded)}`
+      return { nonce, token, issuedAt: new Date(now).toISOString() }
+    },
+    read(token, { projectId, origin }) {
+      const [encoded = '', tag = ''] = token.split('.')
+      const [expected, given] = [Buffer.from(authenticate(encoded)), Buffer.from(tag)]
+      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+      const read = v.parse(nonceToken, JSON.parse(Buffer.from(encoded, 'base64url').toString()))
+      const isOfScope = read.projectId === projectId && read.origin === origin
+      return isOfScope && read.expiresAt > clock.now() ? read.nonce : undefined
+    },
+  }
+}

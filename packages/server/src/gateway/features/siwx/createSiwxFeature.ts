@@ -1,0 +1,60 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Secret } from '../../../config/readSecret.ts'
+import type { Log } from '../../../http/index.ts'
+import type { Database, FastStore } from '../../../store/index.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import type { BackgroundFeature } from '../Feature.ts'
+import { createSignatureVerifier } from '../names/index.ts'
+import { createNonces } from './createNonces.ts'
+import { createSessionTokens } from './createSessionTokens.ts'
+import { createSignInStore } from './createSignInStore.ts'
+import { authenticate } from './routes/authenticate.ts'
+import { getMe } from './routes/getMe.ts'
+import { getNonce } from './routes/getNonce.ts'
+import { getPublicKeys } from './routes/getPublicKeys.ts'
+import { refresh } from './routes/refresh.ts'
+import { signOut } from './routes/signOut.ts'
+import type { SiwxContext } from './SiwxContext.ts'
+
+const cleanupIntervalMs = 600_000
+
+/**
+ * Creates the sign-in feature: nonces, verification of signed messages, and sessions.
+ *
+ * @param deps - `secret` derives the keys of nonces and session tokens.
+ * @see CAIP-122
+ */
+export function createSiwxFeature(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request'>
+  readonly secret: Secret
+  readonly clock: Clock
+  readonly log: Log
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+}): BackgroundFeature {
+  const { chains, clock, secret } = deps
+  const context: SiwxContext = {
+    chains,
+    clock,
+    nonces: createNonces(deps),
+    signers: createSignatureVerifier(deps),
+    store: createSignInStore(deps),
+    tokens: createSessionTokens(secret),
+  }
+  return {
+    routes: [
+      getNonce(context),
+      authenticate(context),
+      refresh(context),
+      getMe(context),
+      signOut(context),
+      getPublicKeys(context),
+    ],
+    stop: scheduleCleanup(deps, { name: 'sign_ins', everyMs: cleanupIntervalMs }, () =>
+      context.store.deleteExpired(),
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+import { parseCaipAddress } from 'latchkey/caip'
+import type { SiwxClaims } from 'latchkey/protocol'
+import type { SignIn } from './createSignInStore.ts'
+import type { SiwxContext } from './SiwxContext.ts'
+
+/** Lifetime of a session token: hosts verify it without asking whether the session was revoked. */
+const tokenLifetimeMs = 3_600_000
+
+/** Creates a session token. */
+export function createToken(
+  { tokens, clock }: Pick<SiwxContext, 'tokens' | 'clock'>,
+  session: SignIn,
+): string {
+  return tokens.sign(createClaims(session, clock.now()))
+}
+
+/** Creates the claims of a session. A token never outlives its session. */
+function createClaims(session: SignIn, now: number): SiwxClaims {
+  const { address, networkId } = parseCaipAddress(session.account)
+  return {
+    iss: 'latchkey',
+    aud: session.projectId,
+    sub: session.account,
+    sid: session.id,
+    iat: Math.floor(now / 1_000),
+    exp: Math.floor(Math.min(now + tokenLifetimeMs, session.expiresAt) / 1_000),
+    address,
+    chainId: networkId,
+    domain: session.domain,
+    uri: session.uri,
+    nonce: session.nonce,
+  }
+}

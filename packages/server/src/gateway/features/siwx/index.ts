@@ -1,0 +1,1 @@
+export { createSiwxFeature } from './createSiwxFeature.ts'

@@ -1,0 +1,33 @@
+import { type SiwxClaims, siwxClaims } from 'latchkey/protocol'
+import { verifySessionToken } from '../../../../auth/index.ts'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { unauthorized } from '../checkSignInMessage.ts'
+import type { SiwxContext } from '../SiwxContext.ts'
+import { bearerOf } from './authenticate.ts'
+
+/**
+ * `GET /auth/v1/me`: the claims of a session token, if its session has not been revoked.
+ *
+ * @throws HTTP 401 without a valid token.
+ */
+export function getMe({ tokens, store, clock }: SiwxContext): Route {
+  return defineRoute<unknown, unknown, unknown, SiwxClaims>(
+    {
+      method: 'GET',
+      path: '/auth/v1/me',
+      summary: 'Get the claims of a session token',
+      project: 'query',
+      reply: siwxClaims,
+    },
+    async ({ project, header }) => {
+      const claims = await verifySessionToken(bearerOf(header('authorization')), {
+        keys: [tokens.publicKey],
+        projectId: project?.id ?? '',
+        now: clock.now(),
+      })
+      if (!claims || !(await store.find({ id: claims.sid }, claims.aud)))
+        throw unauthorized('authorization', 'The session has ended. Sign in again')
+      return claims
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import { type SiwxNonce, siwxNonce } from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import type { SiwxContext } from '../SiwxContext.ts'
+
+/** `GET /auth/v1/nonce`: a nonce for this project and page. */
+export function getNonce({ nonces }: Pick<SiwxContext, 'nonces'>): Route {
+  return defineRoute<unknown, unknown, unknown, SiwxNonce>(
+    {
+      method: 'GET',
+      path: '/auth/v1/nonce',
+      summary: 'Issue a nonce for a sign-in message',
+      project: 'query',
+      reply: siwxNonce,
+    },
+    ({ project, origin }) => nonces.issue({ projectId: project?.id ?? '', origin }),
+  )
+}

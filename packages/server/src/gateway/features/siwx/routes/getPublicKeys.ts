@@ -1,0 +1,22 @@
+import { type SiwxPublicKeys, siwxPublicKeys } from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import type { SiwxContext } from '../SiwxContext.ts'
+
+/**
+ * `GET /auth/v1/jwks`: the keys with which hosts verify session tokens.
+ *
+ * @see RFC 7517
+ */
+export function getPublicKeys({ tokens }: Pick<SiwxContext, 'tokens'>): Route {
+  return defineRoute<unknown, unknown, unknown, SiwxPublicKeys>(
+    {
+      method: 'GET',
+      path: '/auth/v1/jwks',
+      summary: 'Get the public keys of session tokens',
+      project: 'none',
+      reply: siwxPublicKeys,
+      cacheControl: 'public, max-age=3600',
+    },
+    () => ({ keys: [tokens.publicKey] }),
+  )
+}

@@ -1,0 +1,30 @@
+import { type SiwxRefresh, siwxRefresh, type SiwxTokens, siwxTokens } from 'latchkey/protocol'
+import { defineRoute, type Route } from '../../../../http/index.ts'
+import { unauthorized } from '../checkSignInMessage.ts'
+import { createToken } from '../createToken.ts'
+import type { SiwxContext } from '../SiwxContext.ts'
+
+/**
+ * `POST /auth/v1/refresh`: a new session token for a session that has neither ended nor been revoked.
+ *
+ * @throws HTTP 401 for other sessions.
+ */
+export function refresh(context: SiwxContext): Route {
+  return defineRoute<unknown, unknown, SiwxRefresh, SiwxTokens>(
+    {
+      method: 'POST',
+      path: '/auth/v1/refresh',
+      summary: 'Create a new session token',
+      project: 'query',
+      body: siwxRefresh,
+      bodyLimit: 4096,
+      reply: siwxTokens,
+    },
+    async ({ body: { refreshToken }, project }) => {
+      const session = await context.store.find({ refreshToken }, project?.id ?? '')
+      if (!session) throw unauthorized('refreshToken', 'The session has ended. Sign in again')
+      const expiresAt = Math.floor(session.expiresAt / 1_000)
+      return { token: createToken(context, session), refreshToken, expiresAt }
+    },
+  )
+}

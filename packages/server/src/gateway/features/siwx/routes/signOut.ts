@@ -1,0 +1,21 @@
+import { type SiwxRefresh, siwxRefresh } from 'latchkey/protocol'
+import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import type { SiwxContext } from '../SiwxContext.ts'
+
+/** `POST /auth/v1/sign-out`: revokes a session. The answer is the same when there is none. */
+export function signOut({ store }: Pick<SiwxContext, 'store'>): Route {
+  return defineRoute<unknown, unknown, SiwxRefresh>(
+    {
+      method: 'POST',
+      path: '/auth/v1/sign-out',
+      summary: 'Revoke a session',
+      project: 'query',
+      body: siwxRefresh,
+      bodyLimit: 4096,
+    },
+    async ({ body: { refreshToken }, project }) => {
+      await store.revoke(refreshToken, project?.id ?? '')
+      return reply(undefined, { status: 204 })
+    },
+  )
+}

@@ -1,0 +1,262 @@
+import { decodeJwt } from './decodeJwt.fixture.ts'
+import type { SiwxMessageData, SiwxNonce } from 'latchkey/protocol'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { pageOrigin, projectId } from '../../../http/app.fixture.ts'
+import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
+import { createNonces } from './createNonces.ts'
+import { createSignInStore } from './createSignInStore.ts'
+import {
+  createSolanaAccount,
+  otherOrigin,
+  otherProjectId,
+  secret,
+  startSignIn,
+  type TestSignIn,
+} from './siwx.fixture.ts'
+
+const minute = 60_000
+const day = 86_400_000
+const iso = (ms: number): string => new Date(ms).toISOString()
+const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+
+async function fieldOf(response: Response): Promise<string> {
+  const { reasons } = (await response.json()) as { reasons?: { field: string }[] }
+  return `${response.status} ${reasons?.[0]?.field ?? ''}`
+}
+
+describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
+  const opened = useSharedDatabase(driver)
+  const start = (): Promise<TestSignIn> => startSignIn(opened())
+
+  /** Signs a changed message with the account itself, and sends it. */
+  async function attempt(
+    test: TestSignIn,
+    change: Partial<SiwxMessageData> = {},
+    sent: { nonce?: SiwxNonce; project?: string; origin?: string | null } = {},
+  ): Promise<string> {
+    const { nonce = await test.nonce(), ...rest } = sent
+    const message = test.message(nonce, change)
+    const signature = await test.account.signMessage({ message })
+    const { token } = nonce
+    return await fieldOf(await test.authenticate({ message, signature, token, ...rest }))
+  }
+
+  it('exchanges a signed message for a session token [1.3]', async () => {
+    const test = await start()
+    const { token, expiresAt } = await test.signIn()
+    const { sub, aud, exp, iat, ...rest } = decodeJwt(token)
+    expect(sub).toBe(`eip155:8453:${test.account.address}`)
+    expect(aud).toBe(projectId)
+    expect(Number(exp) - Number(iat)).toBe(3_600)
+    expect(rest).toMatchObject({
+      iss: 'latchkey',
+      address: test.account.address,
+      chainId: 'eip155:8453',
+      domain: 'app.example',
+    })
+    expect(expiresAt * 1_000).toBe(Math.floor((test.clock.now() + 7 * day) / 1_000) * 1_000)
+    const me = await test.call('me', { headers: { authorization: `Bearer ${token}` } })
+    expect(await me.json()).toEqual(decodeJwt(token))
+  })
+
+  it('verifies Ed25519 signatures of Solana accounts', async () => {
+    const test = await start()
+    const { address, sign } = createSolanaAccount()
+    const nonce = await test.nonce()
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const message = test.message(nonce, { accountAddress: address, chainId })
+    const send = (signature: string): Promise<Response> =>
+      test.authenticate({ message, signature, token: nonce.token })
+    expect(await fieldOf(await send(createSolanaAccount().sign(message)))).toBe('401 signature')
+    expect(await fieldOf(await send(sign(`${message} `)))).toBe('401 signature')
+    expect(await fieldOf(await send('0x00'))).toBe('401 signature')
+    expect((await send(sign(message))).status).toBe(200)
+  })
+
+  it('accepts a nonce once', async () => {
+    const test = await start()
+    const nonce = await test.nonce()
+    expect(await attempt(test, {}, { nonce })).toBe('200 ')
+    expect(await attempt(test, {}, { nonce })).toBe('401 nonce')
+    // Neither sign-out nor the cleanup makes it usable again.
+    await createSignInStore({ database: opened().database, clock: test.clock }).deleteExpired()
+    expect(await attempt(test, {}, { nonce })).toBe('401 nonce')
+  })
+
+  it('lets one of two concurrent requests with a nonce succeed', async () => {
+    const test = await start()
+    const nonce = await test.nonce()
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => attempt(test, {}, { nonce })),
+    )
+    expect(outcomes.filter((each) => each === '200 ')).toHaveLength(1)
+    expect(outcomes.filter((each) => each === '401 nonce')).toHaveLength(7)
+  })
+
+  it('keeps the nonce of a rejected signature usable', async () => {
+    const test = await start()
+    const nonce = await test.nonce()
+    const message = test.message(nonce)
+    const { token } = nonce
+    const rejected = await test.authenticate({ message, signature: `0x${'0'.repeat(130)}`, token })
+    expect(await fieldOf(rejected)).toBe('401 signature')
+    expect(await attempt(test, {}, { nonce })).toBe('200 ')
+  })
+
+  it.each<[string, Partial<SiwxMessageData>, string]>([
+    ['another domain', { domain: 'evil.example' }, '401 domain'],
+    [
+      'another domain and URI',
+      { domain: 'evil.example', uri: 'https://evil.example' },
+      '401 domain',
+    ],
+    ['a URI of another host', { uri: 'https://evil.example' }, '401 domain'],
+    ['a URI of another scheme', { uri: 'http://app.example' }, '401 domain'],
+    ['a malformed URI', { uri: 'app.example' }, '401 domain'],
+    ['another allowed page', { domain: 'other.example', uri: otherOrigin }, '401 domain'],
+    ['another nonce', { nonce: 'abcdefgh12345678' }, '401 nonce'],
+    ['an unknown network', { chainId: 'eip155:123456789012' }, '400 message'],
+    ['an unsupported namespace', { chainId: 'sui:mainnet' as never }, '400 message'],
+    ['another version', { version: '2' }, '400 message'],
+    ['a malformed issue time', { issuedAt: 'now' }, '401 issuedAt'],
+    ['a malformed expiration time', { expirationTime: 'later' }, '401 expirationTime'],
+  ])('rejects a signed message with %s', async (_, change, expected) => {
+    expect(await attempt(await start(), change)).toBe(expected)
+  })
+
+  it('rejects a message that was altered after signing', async () => {
+    const test = await start()
+    const nonce = await test.nonce()
+    const signature = await test.account.signMessage({ message: test.message(nonce) })
+    const stranger = privateKeyToAccount(generatePrivateKey()).address
+    for (const change of [
+      { statement: 'I agree' },
+      { chainId: 'eip155:1' },
+      { accountAddress: stranger },
+      { resources: ['https://app.example'] },
+      { expirationTime: iso(test.clock.now() + 30 * day) },
+    ] as const) {
+      const message = test.message(nonce, change)
+      const response = await test.authenticate({ message, signature, token: nonce.token })
+      expect(await fieldOf(response)).toBe('401 signature')
+    }
+  })
+
+  it('rejects an address without its checksum', async () => {
+    const test = await start()
+    const accountAddress = test.account.address.toLowerCase()
+    expect(await attempt(test, { accountAddress })).toBe('401 signature')
+  })
+
+  it('tolerates a clock that is five minutes wrong, and no more', async () => {
+    const test = await start()
+    const now = test.clock.now()
+    expect(await attempt(test, { issuedAt: iso(now + 5 * minute) })).toBe('200 ')
+    expect(await attempt(test, { issuedAt: iso(now + 6 * minute) })).toBe('401 issuedAt')
+    expect(await attempt(test, { notBefore: iso(now + 5 * minute) })).toBe('200 ')
+    expect(await attempt(test, { notBefore: iso(now + 6 * minute) })).toBe('401 notBefore')
+    expect(await attempt(test, { issuedAt: iso(now - 60 * minute) })).toBe('200 ')
+    expect(await attempt(test, { expirationTime: iso(now) })).toBe('401 expirationTime')
+  })
+
+  it('rejects a nonce after ten minutes, of another project, page or server', async () => {
+    const test = await start()
+    const nonce = await test.nonce()
+    expect(await attempt(test, {}, { nonce, project: otherProjectId })).toBe('401 nonce')
+    expect(await attempt(test, {}, { nonce, origin: otherOrigin })).toBe('401 nonce')
+    expect(await attempt(test, {}, { nonce, origin: null })).toBe('401 nonce')
+    expect(await attempt(test, {}, { nonce: { ...nonce, token: '' } })).toBe('401 nonce')
+    expect(await attempt(test, {}, { nonce: { ...nonce, token: `${nonce.token}A` } })).toBe(
+      '401 nonce',
+    )
+    const { clock } = test
+    const foreign = createNonces({ secret: { deriveKey: () => new Uint8Array(32) }, clock })
+    const forged = foreign.issue({ projectId, origin: pageOrigin })
+    expect(await attempt(test, {}, { nonce: forged })).toBe('401 nonce')
+    expect(
+      createNonces({ secret, clock }).read(nonce.token, { projectId, origin: pageOrigin }),
+    ).toBe(nonce.nonce)
+    clock.advance(10 * minute)
+    expect(await attempt(test, {}, { nonce })).toBe('401 nonce')
+  })
+
+  it('lets native apps sign in to a page of their project only', async () => {
+    const test = await start()
+    const origin = null
+    const nonce = await test.nonce(projectId, origin)
+    const evil = { domain: 'evil.example', uri: 'https://evil.example' }
+    expect(await attempt(test, evil, { nonce, origin })).toBe('401 domain')
+    expect(await attempt(test, {}, { nonce, origin })).toBe('200 ')
+  })
+
+  it('rejects oversized messages and signatures', async () => {
+    const test = await start()
+    const statement = 'a'.repeat(8_192)
+    expect(await attempt(test, { statement })).toBe('400 message')
+    const { token } = await test.nonce()
+    const long = await test.authenticate({ message: 'a', signature: 'b'.repeat(70_000), token })
+    expect(await fieldOf(long)).toBe('400 signature')
+    const longer = await test.authenticate({ message: 'a'.repeat(140_000), signature: 'b', token })
+    expect(longer.status).toBe(413)
+  })
+
+  it('ends a session at the expiration time of its message', async () => {
+    const test = await start()
+    const expirationTime = iso(test.clock.now() + 10 * minute)
+    const { token, refreshToken } = await test.signIn({ expirationTime })
+    expect(decodeJwt(token)['exp']).toBe(Math.floor(Date.parse(expirationTime) / 1_000))
+    test.clock.advance(10 * minute)
+    expect(await fieldOf(await test.call('refresh', json({ refreshToken })))).toBe(
+      '401 refreshToken',
+    )
+  })
+
+  it('refreshes a token until the visitor signs out', async () => {
+    const test = await start()
+    const { token, refreshToken } = await test.signIn()
+    const headers = { authorization: `Bearer ${token}` }
+    test.clock.advance(60 * minute)
+    expect(await fieldOf(await test.call('me', { headers }))).toBe('401 authorization')
+    const renewed = await test.call('refresh', json({ refreshToken }))
+    const { token: next } = (await renewed.json()) as { token: string }
+    expect((await test.call('me', { headers: { authorization: `Bearer ${next}` } })).status).toBe(
+      200,
+    )
+    expect(await fieldOf(await test.call('refresh', json({ refreshToken }), otherProjectId))).toBe(
+      '401 refreshToken',
+    )
+    expect((await test.call('sign-out', json({ refreshToken }), otherProjectId)).status).toBe(204)
+    expect((await test.call('refresh', json({ refreshToken }))).status).toBe(200)
+
+    expect((await test.call('sign-out', json({ refreshToken }))).status).toBe(204)
+    expect((await test.call('sign-out', json({ refreshToken }))).status).toBe(204)
+    const after = { headers: { authorization: `Bearer ${next}` } }
+    expect(await fieldOf(await test.call('me', after))).toBe('401 authorization')
+    expect(await fieldOf(await test.call('refresh', json({ refreshToken })))).toBe(
+      '401 refreshToken',
+    )
+  })
+
+  it('rejects a token of another project', async () => {
+    const test = await start()
+    const headers = { authorization: `Bearer ${(await test.signIn()).token}` }
+    expect(await fieldOf(await test.call('me', { headers }, otherProjectId))).toBe(
+      '401 authorization',
+    )
+  })
+
+  it('stores hashes of refresh tokens, and deletes sessions that have ended', async () => {
+    const test = await start()
+    const { refreshToken } = await test.signIn()
+    const account = `eip155:8453:${test.account.address}`
+    const rows = test.sql.selectFrom('sign_in').selectAll().where('account', '=', account)
+    expect(JSON.stringify(await rows.execute())).not.toContain(refreshToken)
+    const store = createSignInStore({ database: opened().database, clock: test.clock })
+    await store.deleteExpired()
+    expect(await rows.execute()).toHaveLength(1)
+    test.clock.advance(7 * day)
+    await store.deleteExpired()
+    expect(await rows.execute()).toHaveLength(0)
+  })
+})
