@@ -19,7 +19,7 @@ export const defaultTheme: Readonly<
   },
   dark: {
     '--lk-accent': '#8aa5ff',
-    '--lk-surface': '#181714',
+    '--lk-surface': '#1c1b18',
     '--lk-ink': '#f4f1ea',
     '--lk-radius': '24px',
     '--lk-radius-control': '16px',

@@ -7,11 +7,13 @@ it('returns the same gradient for an address in any case', () => {
   expect(avatarGradient(address.toLowerCase())).toBe(avatarGradient(address.toUpperCase()))
 })
 
-it('ends the gradient with its first colour', () => {
-  const [, first, ...others] = avatarGradient(address).slice(0, -1).split(',')
-  expect(first).toMatch(/^hsl\(\d+ \d+% \d+%\)$/)
-  expect(others).toHaveLength(5)
-  expect(others.at(-1)).toBe(first)
+it('returns two gradients of a hue each over a third', () => {
+  const hues = [...avatarGradient(address).matchAll(/hsl\((-?\d+) \d+% \d+%\)/g)].map(
+    ([, hue]) => hue,
+  )
+  expect(hues).toHaveLength(3)
+  expect(new Set(hues).size).toBe(3)
+  expect(avatarGradient(address).match(/radial-gradient\(at /g)).toHaveLength(2)
 })
 
 it('seldom returns the same gradient for two addresses', () => {

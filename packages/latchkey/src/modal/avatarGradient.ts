@@ -1,19 +1,23 @@
-/** Hue to begin at, span of hues, saturation and lightness of each colour: mostly warm. */
-const palette = [
-  [24, 24, 86, 65],
-  [4, 18, 77, 54],
-  [258, 40, 84, 62],
-  [214, 26, 82, 55],
-  [148, 28, 51, 53],
+/** Triads of hues: two that agree and one that stands against them. */
+const triads = [
+  [28, 345, 262],
+  [172, 205, 248],
+  [262, 320, 18],
+  [78, 140, 196],
+  [344, 24, 52],
+  [212, 262, 330],
+  [48, 96, 176],
+  [14, 286, 220],
 ] as const
 
 /**
- * Returns the gradient of an address's avatar: deterministic, and seldom equal for two addresses.
+ * Returns the background of an address's avatar, a mesh of three hues: deterministic, and seldom
+ * equal for two addresses.
  *
  * In this folder because the modal and the host's buttons draw the same avatar.
  *
  * @param address - An address, in any case.
- * @returns A CSS `conic-gradient`.
+ * @returns A CSS `background`.
  */
 export function avatarGradient(address: string): string {
   let seed = 2166136261
@@ -22,14 +26,19 @@ export function avatarGradient(address: string): string {
 
   function draw(limit: number): number {
     seed = (Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0
-    return seed % limit
+    return (seed >>> 8) % limit
   }
 
-  const turn = draw(360)
-  const colors = palette.map(
-    ([hue, span, saturation, lightness]) => `hsl(${hue + draw(span)} ${saturation}% ${lightness}%)`,
-  )
-  const shift = draw(colors.length)
-  const ring = [...colors.slice(shift), ...colors.slice(0, shift), colors[shift]]
-  return `conic-gradient(from ${turn}deg,${ring.join(',')})`
+  const triad = triads[draw(triads.length)] ?? triads[0]
+  const turn = draw(36) - 18
+  const first = draw(3)
+  const [one, two, three] = [0, 1, 2].map((step) => (triad[(first + step) % 3] ?? 0) + turn)
+  const corner = draw(4)
+  const [x, y] = [corner % 2 === 0 ? 12 : 88, corner < 2 ? 10 : 90].map((at) => at + draw(16) - 8)
+  const [otherX, otherY] = [100 - (x ?? 0) + draw(24) - 12, 100 - (y ?? 0) + draw(24) - 12]
+  return [
+    `radial-gradient(at ${x}% ${y}%,hsl(${one} 96% 72%),transparent 62%)`,
+    `radial-gradient(at ${otherX}% ${otherY}%,hsl(${two} 88% 52%),transparent 68%)`,
+    `hsl(${three} 84% 60%)`,
+  ].join(',')
 }

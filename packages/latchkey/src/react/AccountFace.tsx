@@ -27,21 +27,23 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
           {grouped(balance.formatted, locale)} {balance.symbol}
         </bdi>
       )}
-      <AccountPicture address={address} src={profileImage} />
-      <span>{profileName ?? formatAddress(address, { start, end })}</span>
+      <span className={isShown && balance ? 'lk-button-account' : 'lk-button-plain'}>
+        <AccountPicture address={address} src={profileImage} />
+        <span>{profileName ?? formatAddress(address, { start, end })}</span>
+      </span>
     </>
   )
 }
 
-/** Groups the digits of a decimal text, as the modal does: Intl takes it without a float. */
+/** Groups the digits of a decimal text and drops trailing zeros. Intl takes it without a float. */
 function grouped(text: string, locale: string): string {
   try {
-    const digits = { minimumFractionDigits: 3, maximumFractionDigits: 3 }
+    const digits = { maximumFractionDigits: 3, roundingMode: 'trunc' }
     const format = new Intl.NumberFormat(locale.replaceAll('_', '-'), digits)
     return format.format(text as `${number}`)
   } catch {
     // The host configured an invalid locale.
-    return text
+    return text.replace(/\.?0+$/, '')
   }
 }
 

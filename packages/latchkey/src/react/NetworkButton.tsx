@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { requiresSupportedNetwork, isConnected } from '../core/index.ts'
+import { isConnected, networkImageUrl, requiresSupportedNetwork } from '../core/index.ts'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { NetworkButtonCustom } from './NetworkButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
@@ -21,7 +21,10 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
   })
   const { active, isUnsupported } = found
   const isAlert = isUnsupported && requiresSupportedNetwork(client)
-  const image = active && (networkImages[active.caipNetworkId] ?? active.assets?.imageUrl)
+  const ownImage = active && (networkImages[active.caipNetworkId] ?? active.assets?.imageUrl)
+  // The gateway is not asked for a picture before a visitor has connected.
+  const image =
+    ownImage ?? (active && found.isConnected ? networkImageUrl(client.options, active) : undefined)
   return (
     <ModalButton
       kind="network"
@@ -29,7 +32,9 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
       disabled={disabled === true || !enableNetworkSwitch}
       {...{ size, className, failedLabel, isAlert }}
     >
-      {!isAlert && image !== undefined && <img className="lk-button-picture" src={image} alt="" />}
+      {!isAlert && image !== undefined && (
+        <img className="lk-button-picture lk-button-network" src={image} alt="" />
+      )}
       <span>
         {networkLabel({
           isAlert,
@@ -38,6 +43,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
           label: props.label,
         })}
       </span>
+      <span className="lk-button-chevron" aria-hidden="true" />
     </ModalButton>
   )
 }

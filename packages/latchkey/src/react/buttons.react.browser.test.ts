@@ -158,10 +158,10 @@ describe('ConnectButton', () => {
   })
 
   it.each([
-    ['en', '10,000.000'],
-    ['de_DE', '10.000,000'],
-    ['!', '10000.000'],
-  ])('groups digits as the modal does in %s', async (locale, digits) => {
+    ['en', '10,000'],
+    ['de_DE', '10.000'],
+    ['!', '10000'],
+  ])('groups digits and drops trailing zeros in %s', async (locale, digits) => {
     const readBalance = async (): Promise<bigint> => 10n ** 22n
     const client = rich({ adapters: [fakeAdapter('eip155', [], { readBalance })], locale })
     await show(client, createElement(ConnectButton))
@@ -279,7 +279,7 @@ describe('looks', () => {
   it.each(['light', 'dark'] as const)('pass axe in %s, connected or not', async (themeMode) => {
     const client = rich({ themeMode })
     const place = await show(client, ...all)
-    place.style.background = themeMode === 'dark' ? '#181714' : '#ffffff'
+    place.style.background = themeMode === 'dark' ? '#1c1b18' : '#ffffff'
     await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     const check = async (): Promise<unknown> => (await axe.run(place)).violations
     expect(await check()).toEqual([])

@@ -111,7 +111,7 @@ it('never says that there is no wallet before every adapter has looked', async (
   })
   await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
-  expect(page.getByText('No wallet found').elements()).toHaveLength(0)
+  expect(page.getByText('No wallets found').elements()).toHaveLength(0)
   looked()
   await expect.element(page.getByRole('button', { name: 'fox' })).toBeVisible()
 })
