@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import { defineNetwork, type Network } from 'latchkey/networks'
+import { defineNetwork, mainnet, type Network, solana } from 'latchkey/networks'
 import {
   type EvmContracts,
   evmContracts,
@@ -98,7 +98,12 @@ function listed({ mint, name, symbol, decimals }: TestMint): LocalToken {
 
 function localNetwork(name: LocalnetNetworkName, port: number): Network {
   const rpcUrls = { default: { http: [`http://127.0.0.1:${port}`] } }
-  const evm = { chainNamespace: 'eip155', nativeCurrency: ether, contracts } as const
+  const evm = {
+    chainNamespace: 'eip155',
+    nativeCurrency: ether,
+    contracts,
+    assets: mainnet.assets,
+  } as const
   if (name === 'one')
     return defineNetwork({ ...evm, id: 31337, name: 'Localnet One', rpcUrls, testnet: true })
   if (name === 'two')
@@ -110,5 +115,6 @@ function localNetwork(name: LocalnetNetworkName, port: number): Network {
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls,
     testnet: true,
+    assets: solana.assets,
   })
 }
