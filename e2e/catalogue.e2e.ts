@@ -9,7 +9,7 @@ function cells(host: Host): ReturnType<Host['control']> {
 
 async function openList(host: Host): Promise<void> {
   await host.button.click()
-  await host.press(/^Search wallet/)
+  await host.press(/^All wallets/)
   await expect(cells(host).first()).toBeVisible()
 }
 
@@ -54,14 +54,14 @@ test('searches once typing rests, from two letters on, and says when it finds no
   })
   await host.open()
   await openList(host)
-  const field = host.dialog.getByRole('searchbox', { name: 'Search wallet' })
+  const field = host.dialog.getByRole('searchbox', { name: 'Search wallets' })
   await field.pressSequentially('rain')
   await expect(cells(host)).toHaveText(['Rainbow'])
   expect(searches).toEqual(['rain'])
   expect(await host.event('SEARCH_WALLET')).toEqual({ search: 'rain' })
 
   await field.fill('no such wallet')
-  await expect(host.dialog.getByText('No wallet found')).toBeVisible()
+  await expect(host.dialog.getByText('No wallets found')).toBeVisible()
   await host.press('Clear')
   await expect(cells(host).first()).toHaveText('MetaMask')
   await expect(field).toBeFocused()
@@ -103,5 +103,5 @@ test('features, lists and leaves out the wallets that the host names [2.6]', asy
   await host.open({ excludedWallets: rainbowId, eip6963: 'off', injected: 'off' })
   await openList(host)
   await host.dialog.getByRole('searchbox').fill('rainbow')
-  await expect(host.dialog.getByText('No wallet found')).toBeVisible()
+  await expect(host.dialog.getByText('No wallets found')).toBeVisible()
 })

@@ -66,9 +66,9 @@ test('can be given up while a wallet is locked, and an answer that comes late ch
 })
 
 for (const [how, text] of [
-  ['throwString', /did not answer as expected/],
-  ['noAccounts', /gave no account/],
-  ['malformedAccounts', /did not answer as expected/],
+  ['throwString', /Something went wrong in/],
+  ['noAccounts', /shared no account/],
+  ['malformedAccounts', /Something went wrong in/],
 ] as const)
   test(`says what to do when a wallet answers badly: ${how} [4.1c]`, async ({
     host,
@@ -78,7 +78,7 @@ for (const [how, text] of [
     await host.open()
     await host.button.click()
     await host.wallet('Juniper').click()
-    await expect(host.view('Could not connect')).toBeVisible()
+    await expect(host.view('Couldn’t connect')).toBeVisible()
     await expect(host.dialog.getByText(text)).toBeVisible()
     await expect(host.control('Try again')).toBeFocused()
     await expect(host.state('status')).toHaveText('disconnected')
@@ -115,7 +115,7 @@ test.describe('a wallet that does not announce itself', () => {
   }) => {
     await host.open({ injected: 'off', gatewayUrl: 'none' })
     await host.button.click()
-    await expect(host.dialog.getByText('No wallet found here')).toBeVisible()
+    await expect(host.dialog.getByText('No wallets found')).toBeVisible()
   })
 })
 

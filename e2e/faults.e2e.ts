@@ -54,7 +54,7 @@ for (const [how, answer] of faults)
     await breakChain(host.page, chains.two, answer)
 
     await host.button.click()
-    await host.press(/^Network, now/)
+    await host.press(/^Network:/)
     const pendingRequest = host.page.waitForRequest((request) =>
       isAbout(new URL(request.url()), chains.two),
     )

@@ -54,7 +54,7 @@ test('lives under a strict content security policy [2.13]', async ({
   await host.press('Back')
   await host.press('Send')
   await host.press('Back')
-  await host.press(/^Network, now/)
+  await host.press(/^Network:/)
   await host.press('Localnet Two')
   await expect(host.state('network')).toHaveText('eip155:31338')
   await expect(host.view('Account')).toHaveCSS('color', 'rgb(25, 23, 19)')

@@ -44,7 +44,7 @@ test('goes the whole way by keyboard alone [1.3, 2.3, 2.9b, 2.11a]', async ({
   await keyboard.press('Home')
   await expect(host.wallet('WalletConnect')).toBeFocused()
   await keyboard.press('End')
-  await expect(host.wallet('Search wallet')).toBeFocused()
+  await expect(host.wallet('All wallets')).toBeFocused()
   await keyboard.press('j')
   await expect(host.wallet('Juniper')).toBeFocused()
 
@@ -86,7 +86,7 @@ test('goes the whole way by keyboard alone [1.3, 2.3, 2.9b, 2.11a]', async ({
   await host.dialog.getByLabel('To', { exact: true }).focus()
   await keyboard.type(receiver)
   await keyboard.press('Enter')
-  await expect(host.view('Review send')).toBeVisible()
+  await expect(host.view('Review transfer')).toBeVisible()
   await host.control('Send 0.5 ETH').focus()
   await keyboard.press('Enter')
   await expect(host.view('Account')).toBeVisible()

@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
     phone.sleep()
     await host.press('Send 1 ETH')
     expect(await linkOf(host, 'Open Sparrow')).toMatch(/^metamask:\/\/wc\?requestId=/)
-    await expect(host.view('Review send')).toBeVisible()
+    await expect(host.view('Review transfer')).toBeVisible()
     await phone.wake()
     await expect(host.view('Account')).toBeVisible()
     await expect(row(host, 'Open Sparrow')).toBeHidden()
@@ -187,7 +187,7 @@ test.describe('on a phone', () => {
   }) => {
     await host.open(bare)
     await host.button.tap()
-    await host.press(/^Search wallet/)
+    await host.press(/^All wallets/)
     await host.dialog.getByRole('searchbox').fill('zerion')
     await expect(host.dialog.getByRole('listitem')).toHaveCount(1)
     expect(await linkOf(host, 'Zerion')).toMatch(/^zerion:/)

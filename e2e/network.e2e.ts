@@ -16,7 +16,7 @@ test('switches the network in the wallet and shows the balance there [1.3, 2.9a,
   await chains.two.fund(address, 7n * ether)
   await host.connect('Juniper')
   await host.button.click()
-  await host.press(/^Network, now Localnet One/)
+  await host.press(/^Network: Localnet One/)
   await host.press('Localnet Two')
 
   await expect(host.view('Account')).toBeVisible()

@@ -19,7 +19,7 @@ async function prepare(host: Host, amount: string, receiver: string): Promise<vo
   await host.dialog.getByLabel('Amount').fill(amount)
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
   await host.press('Review')
-  await expect(host.view('Review send')).toBeVisible()
+  await expect(host.view('Review transfer')).toBeVisible()
 }
 
 test('sends ETH, to the last wei [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
@@ -160,11 +160,11 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
     await expect(amount).toHaveValue(shown)
   }
   await amount.fill('0.1234567890123456789')
-  await expect(host.control('Incorrect value')).toBeDisabled()
-  await expect(host.dialog.getByText('ETH has no more than 18 decimals.')).toBeVisible()
+  await expect(host.control('Enter a valid amount')).toBeDisabled()
+  await expect(host.dialog.getByText('ETH allows up to 18 decimals.')).toBeVisible()
   await amount.fill('1.000000000000000001')
   await expect(host.control('You don’t have enough ETH')).toBeDisabled()
-  await expect(host.dialog.getByText('This is more than you have.')).toBeVisible()
+  await expect(host.dialog.getByText('You don’t have enough ETH.')).toBeVisible()
 
   await amount.fill('0.5')
   await expect(host.control('Enter an address')).toBeDisabled()
@@ -174,9 +174,7 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
   }
   await receiver.fill(solanaAddress)
   await expect(host.control('Invalid address')).toBeDisabled()
-  await expect(
-    host.dialog.getByText('This address belongs to another kind of network.'),
-  ).toBeVisible()
+  await expect(host.dialog.getByText('This address is for a different network.')).toBeVisible()
   await receiver.fill(freshAddress())
   await expect(host.control('Review')).toBeEnabled()
 })

@@ -36,7 +36,7 @@ test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 
 
   const receiver = freshAddress()
   await host.press('Send')
-  await host.press('Token, now ETH')
+  await host.press('Token: ETH')
   await host.control(/Test Dollar/).click()
   await host.dialog.getByLabel('Amount').fill('2.25')
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)

@@ -12,7 +12,7 @@ export const pairingScenes: readonly Scene[] = [
       // A relay that never responds.
       await host.page.routeWebSocket(/./, () => {})
       await showCode(host)
-      await expect(host.dialog.getByText('Making a code')).toBeAttached()
+      await expect(host.dialog.getByText('Creating QR code…')).toBeAttached()
     },
   },
   {
@@ -31,7 +31,7 @@ export const pairingScenes: readonly Scene[] = [
       const refusal = { code: 3000, reason: 'Unauthorized: invalid key' }
       await host.page.routeWebSocket(/./, (socket) => void socket.close(refusal))
       await showCode(host)
-      await expect(host.dialog.getByText('Could not make a code')).toBeVisible()
+      await expect(host.dialog.getByText('Couldn’t create a QR code')).toBeVisible()
     },
   },
   {
@@ -50,7 +50,7 @@ export const pairingScenes: readonly Scene[] = [
     async reach({ host }) {
       await connectView(host)
       await host.wallet('Lantern').click()
-      await host.dialog.getByRole('tab', { name: 'Webapp' }).click()
+      await host.dialog.getByRole('tab', { name: 'Web app' }).click()
       await expect(host.dialog.getByRole('link', { name: 'Open Lantern' })).toBeVisible()
     },
   },
@@ -85,7 +85,7 @@ export const pairingScenes: readonly Scene[] = [
     async reach({ host }) {
       await allWallets(host)
       await host.dialog.getByRole('searchbox').fill('no such wallet')
-      await expect(host.dialog.getByText('No wallet found')).toBeVisible()
+      await expect(host.dialog.getByText('No wallets found')).toBeVisible()
     },
   },
   {
@@ -94,7 +94,7 @@ export const pairingScenes: readonly Scene[] = [
       guarded.allow(/catalogue|500/)
       await host.page.route(/getWallets/, (route) => route.fulfill({ status: 500 }))
       await connectView(host)
-      await host.press(/^Search wallet/)
+      await host.press(/^All wallets/)
       await expect(host.control('Try again')).toBeVisible()
     },
   },
@@ -116,7 +116,7 @@ export const pairingScenes: readonly Scene[] = [
       await host.press(/^Switch wallet/)
       await host.press('Add EVM wallet')
       await expect(
-        host.dialog.getByText('Disconnect the paired wallet first').first(),
+        host.dialog.getByText('Disconnect your current wallet first').first(),
       ).toBeVisible()
     },
   },
@@ -196,7 +196,7 @@ async function codeShown(host: Host): Promise<void> {
 
 async function allWallets(host: Host): Promise<void> {
   await connectView(host)
-  await host.press(/^Search wallet/)
+  await host.press(/^All wallets/)
   await expect(cells(host)).not.toHaveCount(0)
 }
 

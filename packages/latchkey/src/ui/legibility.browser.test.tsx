@@ -108,10 +108,10 @@ describe('the send form', () => {
     await show('WalletSend')
     await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '900')
     await userEvent.fill(page.getByRole('textbox', { name: 'To' }), 'nobody')
-    await expect.element(page.getByText('This is more than you have.')).toBeVisible()
-    await expect.element(page.getByText('This is not an address on Base.')).toBeVisible()
+    await expect.element(page.getByText('You don’t have enough ETH.')).toBeVisible()
+    await expect.element(page.getByText('Enter a valid Base address.')).toBeVisible()
     await userEvent.fill(page.getByRole('textbox', { name: 'To' }), bob)
-    await expect.element(page.getByText('This is not an address on Base.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Enter a valid Base address.')).not.toBeInTheDocument()
   })
 })
 

@@ -88,8 +88,8 @@ describe('the code', () => {
     await expect.element(page.getByRole('tab', { name: 'Mobile' })).toBeVisible()
     tab('Mobile').focus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(tab('Webapp').getAttribute('aria-selected')).toBe('true')
-    expect(shown.root.activeElement).toBe(tab('Webapp'))
+    expect(tab('Web app').getAttribute('aria-selected')).toBe('true')
+    expect(shown.root.activeElement).toBe(tab('Web app'))
     await expect.element(page.getByRole('link', { name: 'Open Oak' })).toBeVisible()
     const open = page.getByRole('link', { name: 'Open Oak' }).element() as HTMLAnchorElement
     expect(open.href).toBe(`https://oak.example/wc?uri=${encodeURIComponent(uri ?? '')}`)
@@ -178,7 +178,7 @@ describe('rows that pairing connects', () => {
     client.store.set({ connection: { solana: { status: 'connected', connections: [connection] } } })
     const row = page.getByRole('button', { name: /^Oak/ })
     await expect.element(row).toHaveAttribute('aria-disabled', 'true')
-    await expect.element(row).toHaveTextContent('Disconnect the paired wallet first')
+    await expect.element(row).toHaveTextContent('Disconnect your current wallet first')
     await row.click({ force: true })
     expect(modal.store.get().history).toHaveLength(1)
     await expect
@@ -296,7 +296,7 @@ describe('the list of all wallets', () => {
     await filter.click()
     await expect.element(filter).toHaveAttribute('aria-pressed', 'true')
     expect(cellsOf(shown)[0]?.textContent).toContain('Trust Wallet')
-    const field = page.getByRole('searchbox', { name: 'Search wallet' })
+    const field = page.getByRole('searchbox', { name: 'Search wallets' })
     await field.fill('rain')
     // The filter that is on stays in reach, whatever is found.
     await expect.element(filter).toBeInTheDocument()

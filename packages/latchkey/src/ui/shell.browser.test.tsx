@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setAccountTab } from '../core/index.ts'
 import { readRoute } from '../modal/index.ts'
 import {
   mountTestModal,
@@ -38,6 +39,28 @@ function dialogOf({ root }: MountedStory): HTMLDialogElement {
 /** What is read out after a field; ids count inside their own root only. */
 function descriptionOf({ root }: MountedStory, field: Element): string | undefined {
   return root.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
+}
+
+/** Returns the channels, up to 255, of a colour as it is drawn. */
+function paint(element: HTMLElement, color: string): number[] {
+  element.style.color = color
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
+  canvas.fillStyle = getComputedStyle(element).color
+  canvas.fillRect(0, 0, 1, 1)
+  return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+}
+
+/** WCAG 2.2 "contrast ratio". */
+function contrast(one: number[] = [], other: number[] = []): number {
+  const luminance = ([red = 0, green = 0, blue = 0]: number[]): number => {
+    const [r = 0, g = 0, b = 0] = [red, green, blue].map((channel) => {
+      const part = channel / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
 }
 
 describe('placing', () => {
@@ -244,21 +267,23 @@ describe('by keyboard', () => {
     expect(document.activeElement).toBe(shown.element)
   })
 
-  it('moves through the account tabs with the arrow keys [2.3]', async () => {
-    const shown = await show('Account')
-    expect(
-      page
-        .getByRole('tab')
-        .elements()
-        .map((tab) => tab.textContent),
-    ).toEqual(['Tokens', 'NFTs', 'Activity'])
+  it('moves through tabs with the arrow keys', async () => {
+    const shown = await show('ProfileWallets')
     const [first] = page.getByRole('tab').elements() as HTMLElement[]
     first?.focus()
     await userEvent.keyboard('{ArrowLeft}')
-    expect(focused(shown)).toBe('Activity')
-    expect(shown.client.store.get().accountTab).toBe('activity')
+    expect(focused(shown)).toBe('Solana')
     await userEvent.keyboard('{Home}{ArrowRight}')
-    await expect.element(page.getByRole('tabpanel', { name: 'NFTs' })).toBeVisible()
+    await expect.element(page.getByRole('tabpanel', { name: 'Solana' })).toBeVisible()
+    await userEvent.keyboard('{Home}')
+    await expect.element(page.getByRole('tabpanel', { name: 'EVM' })).toBeVisible()
+  })
+
+  it('reaches Disconnect below the scrolled account', async () => {
+    const shown = await show('AccountTokens')
+    const box = page.getByRole('button', { name: 'Disconnect' }).element().getBoundingClientRect()
+    const card = shown.root.querySelector('[data-view]')?.getBoundingClientRect()
+    expect(box.bottom).toBeLessThanOrEqual(card?.bottom ?? 0)
   })
 
   it('sends with Enter from the form', async () => {
@@ -336,6 +361,14 @@ describe('views', () => {
     expect(readRoute(shown.modal.store.get()).view).toBe('SIWXSignMessage')
   })
 
+  it('shows no tabs while tokens are the only assets, whatever tab was selected [2.3]', async () => {
+    const { client } = await show('AccountTokens')
+    setAccountTab(client, { tab: 'nfts' })
+    await nextFrame()
+    expect(page.getByRole('tab').elements()).toEqual([])
+    await expect.element(page.getByText('1.204 ETH').first()).toBeVisible()
+  })
+
   it('offers actions in the configured order [2.5]', async () => {
     await show('Account', { features: { walletFeaturesOrder: ['send', 'receive'] } })
     const names = page
@@ -359,7 +392,7 @@ describe('views', () => {
     ['1.', 'Enter an amount'],
     ['0', 'Enter an amount'],
     ['.', 'Enter an amount'],
-    ['0.1234567890123456789', 'Incorrect value'],
+    ['0.1234567890123456789', 'Enter a valid amount'],
     ['2', 'You don’t have enough ETH'],
     ['1', 'Enter an address'],
     ['.5', 'Enter an address'],
@@ -384,7 +417,7 @@ describe('views', () => {
     await userEvent.fill(receiver, '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
     await expect
       .poll(() => descriptionOf(shown, receiver.element()))
-      .toBe('This address belongs to another kind of network.')
+      .toBe('This address is for a different network.')
   })
 
   it('copies the address and shows one toast [8.3]', async () => {
@@ -420,6 +453,27 @@ describe('looks and languages', () => {
     expect(element.dataset['theme']).toBe('light')
     expect(element.getAttribute('style')).toBe('--lk-radius: 8px;')
   })
+
+  it.each(['light', 'dark'] as const)(
+    'keeps text on any accent, and links in it, readable in %s',
+    async (mode) => {
+      const { modal, root } = await show('Networks', { themeMode: mode })
+      const probe = document.createElement('span')
+      root.querySelector('[data-view]')?.append(probe)
+      for (const accent of ['#facc15', '#e11d48', '#000', '#fff', '#22c55e', '#7c3aed', '#777']) {
+        modal.setTheme({ mode, variables: { '--lk-accent': accent } })
+        const [ink, link] = ['--lk-accent-ink', '--link'].map((name) =>
+          paint(probe, `var(${name})`),
+        )
+        const ground = paint(probe, 'var(--lk-surface)')
+        expect([accent, contrast(ink, paint(probe, accent)) >= 4.5]).toEqual([accent, true])
+        expect([accent, contrast(link, ground) >= 4.5]).toEqual([accent, true])
+      }
+      modal.setTheme({ mode, variables: { '--lk-accent-ink': '#123456', '--lk-radius': '12px' } })
+      expect(paint(probe, 'var(--lk-accent-ink)')).toEqual([18, 52, 86])
+      expect(getComputedStyle(root.querySelector('button')!).borderRadius).toBe('8px')
+    },
+  )
 
   it('mirrors in Arabic, and shows nothing in English first', async () => {
     const shown = await mountTestModal({ locale: 'ar' })

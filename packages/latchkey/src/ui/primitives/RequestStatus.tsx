@@ -6,7 +6,7 @@ import { WalletIcon } from './WalletIcon.tsx'
 
 /** Shows the status of a wallet request: the wallet in a progress ring, a title, a text and actions. */
 export function RequestStatus(props: RequestStatus.Props): ReactNode {
-  const { image, name, shape, state, title, isNamed = false, text, lead, end, children } = props
+  const { image, name, state, title, isNamed = false, text, lead, end, children } = props
   const tone = state === 'negative' ? 'negative' : undefined
   return (
     <section
@@ -15,8 +15,8 @@ export function RequestStatus(props: RequestStatus.Props): ReactNode {
       data-status={props.status}
       data-uri={props.uri}
     >
-      <span className={styles['emblem']} data-state={state} data-shape={shape}>
-        <WalletIcon src={image} name={name} size="hero" shape={shape} />
+      <span className={styles['emblem']} data-state={state}>
+        <WalletIcon src={image} name={name} size="hero" />
       </span>
       {!isNamed && <Heading tone={tone}>{title}</Heading>}
       <output className={styles['said']} data-named={isNamed || undefined}>
@@ -41,7 +41,6 @@ export declare namespace RequestStatus {
     /** Image of the wallet or network. */
     image: string | undefined
     name: string
-    shape?: 'round' | undefined
     state: 'busy' | 'still' | 'negative'
     title: string
     /** The bar names the dialog: the title is no heading. @default false */

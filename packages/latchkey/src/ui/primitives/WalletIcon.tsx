@@ -1,29 +1,15 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import { hueFromName } from './hueFromName.ts'
+import { type ReactNode, useState } from 'react'
 import styles from './WalletIcon.module.css'
 
 /**
- * Shows the picture of a wallet, network or token, or the first letter of its name, in a tint of its
- * own, when there is no picture or it does not load. It is hidden from screen readers: the name is beside it.
+ * Shows the picture of a wallet, network or token, or the first letter of its name when there is no
+ * picture or it does not load. It is hidden from screen readers: the name is beside it.
  */
 export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.Props): ReactNode {
   const [broken, setBroken] = useState<string | undefined>(undefined)
   const isShown = src !== undefined && src !== '' && src !== broken
-  // Through the object model: a style attribute would break a strict content security policy.
-  const paint = useCallback(
-    (element: HTMLSpanElement | null) =>
-      element?.style.setProperty('--hue', `${hueFromName(name)}`),
-    [name],
-  )
   return (
-    <span
-      ref={paint}
-      className={styles['icon']}
-      data-size={size}
-      data-shape={shape}
-      data-tinted={!isShown || undefined}
-      aria-hidden="true"
-    >
+    <span className={styles['icon']} data-size={size} data-shape={shape} aria-hidden="true">
       {isShown ? (
         <img
           src={src}
@@ -33,6 +19,8 @@ export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
+          data-fades={src.startsWith('data:') ? undefined : ''}
+          onLoad={({ currentTarget }) => delete currentTarget.dataset['fades']}
           onError={() => setBroken(src)}
         />
       ) : (
@@ -50,8 +38,8 @@ export declare namespace WalletIcon {
   type Props = {
     src: string | undefined
     name: string
-    /** 20, 28, 56, 64 or 80 px. @default 40 px */
-    size?: 'tiny' | 'small' | 'medium' | 'large' | 'hero' | undefined
+    /** 16, 20, 28, 56, 64 or 80 px. @default 40 px */
+    size?: 'badge' | 'tiny' | 'small' | 'medium' | 'large' | 'hero' | undefined
     shape?: 'round' | undefined
     /** Loads the image when it comes near the viewport. @default false */
     lazy?: boolean | undefined

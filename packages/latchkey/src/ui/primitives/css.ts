@@ -6,6 +6,7 @@ import { css as field } from './Field.module.css'
 import { css as heading } from './Heading.module.css'
 import { css as icon } from './Icon.module.css'
 import { css as iconButton } from './IconButton.module.css'
+import { css as iconWithBadge } from './IconWithBadge.module.css'
 import { css as list } from './List.module.css'
 import { css as notice } from './Notice.module.css'
 import { css as row } from './Row.module.css'
@@ -24,6 +25,7 @@ export const primitivesCss: readonly string[] = [
   row,
   tag,
   walletIcon,
+  iconWithBadge,
   skeleton,
   notice,
   avatar,

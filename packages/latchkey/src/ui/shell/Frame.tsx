@@ -57,7 +57,7 @@ export function Frame(props: Frame.Props): ReactNode {
   )
 }
 
-function Card({ view, header, bar, toast, children }: Card.Props): ReactNode {
+function Card({ view, header, footer, bar, toast, children }: Card.Props): ReactNode {
   const { client } = useModal()
   const shake = useModalState((state) => state.shake)
   const viewport = useHeight()
@@ -68,6 +68,7 @@ function Card({ view, header, bar, toast, children }: Card.Props): ReactNode {
       <div className={styles['viewport']} ref={viewport} data-scroller="">
         <div>{children}</div>
       </div>
+      {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
       {bar}
       {toast}
     </div>
@@ -78,7 +79,9 @@ declare namespace Card {
   type Props = {
     view: string | undefined
     header: ReactNode
-    /** Stays below the view. */
+    /** Stays below the view while it scrolls. */
+    footer?: ReactNode
+    /** Stays below the footer. */
     bar?: ReactNode
     toast: ReactNode
     children: ReactNode

@@ -52,6 +52,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
 
   const { entry, route, hasBack } = visible
   const title = titleOf(entry, route.data, language)
+  const Footer = shown?.module.footer
   return (
     <RouteContext.Provider value={route}>
       <Frame
@@ -70,6 +71,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
             isEmbedded={isEmbedded}
           />
         }
+        footer={Footer && !isWaiting ? <Footer /> : undefined}
         bar={route.view !== 'OpenWallet' && <Bar />}
         toast={<Message />}
       >

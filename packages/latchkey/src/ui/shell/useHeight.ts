@@ -5,7 +5,8 @@ const tolerance = 1
 
 /**
  * Sets the height of the first child of an element as `--height`, so that a change of height can be
- * animated, and marks it `data-scrolls` while the child does not fit.
+ * animated. Marks the element `data-scrolls` while the child does not fit, and `data-above` and
+ * `data-below` while a part of the child is cut off at that edge.
  */
 export function useHeight(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
@@ -25,13 +26,31 @@ export function useHeight(): RefObject<HTMLDivElement | null> {
       if (hadHeight) viewport.dataset['moves'] = ''
       const limit = Number.parseFloat(getComputedStyle(viewport).maxHeight)
       const isCut = Number.isFinite(limit) && offsetHeight > limit + tolerance
-      if (isCut) viewport.dataset['scrolls'] = ''
-      else delete viewport.dataset['scrolls']
+      setFlag(viewport, 'scrolls', isCut)
+      markEdges(Math.min(offsetHeight, isCut ? limit : offsetHeight))
     }
 
+    /** `visible` is the height that the element has, or is growing to. */
+    function markEdges(visible: number): void {
+      if (!viewport || !(content instanceof HTMLElement)) return
+      const { scrollTop } = viewport
+      setFlag(viewport, 'above', scrollTop > tolerance)
+      setFlag(viewport, 'below', scrollTop + visible < content.offsetHeight - tolerance)
+    }
+
+    const onScroll = (): void => markEdges(viewport.clientHeight)
     const observer = new ResizeObserver(measure)
     observer.observe(content)
-    return () => observer.disconnect()
+    viewport.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      viewport.removeEventListener('scroll', onScroll)
+    }
   }, [])
   return ref
+}
+
+function setFlag(element: HTMLElement, name: string, isSet: boolean): void {
+  if (isSet) element.dataset[name] = ''
+  else delete element.dataset[name]
 }

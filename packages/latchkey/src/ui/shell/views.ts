@@ -14,6 +14,8 @@ export type ViewModule = {
   readonly fetchData?: ((modal: Modal) => void) | undefined
   /** Shown at the start of the header while switching networks is enabled. */
   readonly networkChip?: (() => ReactNode) | undefined
+  /** Stays below the view while it scrolls. */
+  readonly footer?: (() => ReactNode) | undefined
 }
 
 /** Entry of a view in the registry. */

@@ -2,40 +2,40 @@ import type { ReactNode } from 'react'
 import { type AccountTab, setAccountTab } from '../../../core/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { NotShown } from './NotShown.tsx'
+import type { PlainKey } from '../../text/createText.ts'
 import { TokenRows } from './TokenRows.tsx'
 
+type AssetTab = {
+  readonly key: AccountTab
+  readonly label: PlainKey
+  readonly Panel: () => ReactNode
+}
+
+/** Tabs of the account, in order. A feature adds its own here. */
+const assetTabs: readonly [AssetTab, ...AssetTab[]] = [
+  { key: 'tokens', label: 'account.tabTokens', Panel: TokenRows },
+]
+
 /**
- * Shows the tabs for tokens, NFTs and activity.
+ * Shows the assets of the account: as tabs where there are several kinds.
  *
  * @see [2.3]
  */
-export function AssetTabs({ explorerUrl }: AssetTabs.Props): ReactNode {
+export function AssetTabs(): ReactNode {
   const client = useClient()
   const text = useText()
   const selected = useClientState((state) => state.accountTab)
-  const tabs: readonly { key: AccountTab; label: string }[] = [
-    { key: 'tokens', label: text('account.tabTokens') },
-    { key: 'nfts', label: text('account.tabNfts') },
-    { key: 'activity', label: text('account.tabActivity') },
-  ]
+  const [first] = assetTabs
+  const { key, Panel } = assetTabs.find((tab) => tab.key === selected) ?? first
+  if (assetTabs.length === 1) return <Panel />
   return (
     <Tabs
       label={text('account.assets')}
-      tabs={tabs}
-      selected={selected}
+      tabs={assetTabs.map((tab) => ({ key: tab.key, label: text(tab.label) }))}
+      selected={key}
       onSelect={(tab) => setAccountTab(client, { tab })}
     >
-      {selected === 'tokens' ? (
-        <TokenRows />
-      ) : (
-        <NotShown tab={selected} explorerUrl={explorerUrl} />
-      )}
+      <Panel />
     </Tabs>
   )
-}
-
-export declare namespace AssetTabs {
-  /** Where the block explorer shows the account. */
-  type Props = { explorerUrl: string | undefined }
 }

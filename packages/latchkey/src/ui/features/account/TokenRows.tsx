@@ -26,6 +26,12 @@ export function TokenRows(): ReactNode {
       </ul>
     )
   if (isFirst || balanceStatus === undefined || balanceStatus === 'loading')
-    return <Skeleton shape="row" />
+    return (
+      <div className={styles['tokens']}>
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} shape="row" />
+        ))}
+      </div>
+    )
   return <NoTokens hasFailed={balanceStatus === 'failed'} />
 }

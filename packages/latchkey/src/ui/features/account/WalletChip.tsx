@@ -20,7 +20,8 @@ export function WalletChip(): ReactNode {
       aria-label={text('account.switchWallet', { name })}
       onClick={() => modal.push({ view: 'ProfileWallets', data: undefined })}
     >
-      <WalletIcon src={image} name={name} size="tiny" />
+      <WalletIcon src={image} name={name} size="small" />
+      <span>{name}</span>
       <Icon name="chevron" size="small" />
     </button>
   )

@@ -1,15 +1,14 @@
-import { notify, setAccountTab } from '../../../core/index.ts'
+import { notify } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
 import { setTokens, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
 /** The account. */
 export const accountStories: Readonly<Record<string, Story>> = {
   Account: { play: openAccount },
-  AccountActivity: {
+  AccountWaiting: {
     options: withMultiWallet,
     async play(testModal) {
       await openAccount(testModal)
-      setAccountTab(testModal.client, { tab: 'activity' })
       notify(testModal.client, { message: 'Address copied', variant: 'success' })
     },
   },

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { searchWalletList, showMoreWallets } from '../../../modal/index.ts'
 import { Button, Notice } from '../../primitives/index.ts'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
@@ -23,9 +23,13 @@ const placeholders = { first: 24, further: 4 } as const
  * @see [9.6]
  */
 export default function AllWalletsView(): ReactNode {
-  const { options } = useClient()
+  const client = useClient()
+  const { options } = client
   const modal = useModal()
   const text = useText()
+  const field = useRef<HTMLInputElement>(null)
+  // The list keeps its search while another view shows.
+  const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
   const { rows, hasCertified } = useListedRows(isCertified)
@@ -36,14 +40,33 @@ export default function AllWalletsView(): ReactNode {
   // Without a catalogue there is nothing to wait for.
   const isIdle = status === 'idle' && options.gatewayUrl === undefined
   const isLoading = !isIdle && (status === 'loading' || status === 'idle')
+
+  function find(value: string): void {
+    setTyped(value)
+    searchWalletList(modal, value)
+  }
+
+  function clear(): void {
+    find('')
+    field.current?.focus()
+  }
+
   return (
     <div className={styles['view']}>
       <SearchBar
+        field={field}
+        typed={typed}
+        onSearch={find}
+        onClear={clear}
         isLoading={isLoading}
         isCertified={isOffered ? isCertified : undefined}
         onCertified={setCertified}
       />
-      <div className={styles['results']} aria-busy={isLoading}>
+      <div
+        className={styles['results']}
+        data-full={hasRows || isLoading || undefined}
+        aria-busy={isLoading}
+      >
         {hasRows && (
           <Grid
             // A new search begins at its first wallet.
@@ -61,8 +84,12 @@ export default function AllWalletsView(): ReactNode {
           <CellPlaceholders count={hasRows ? placeholders.further : placeholders.first} />
         )}
         {!isLoading && (status === 'failed' || !hasRows) && (
-          <div className={hasRows ? undefined : styles['empty']}>
-            {status === 'failed' ? <Failed hasRows={hasRows} /> : <Nothing />}
+          <div>
+            {status === 'failed' ? (
+              <Failed hasRows={hasRows} />
+            ) : (
+              <Nothing onClear={typed === '' ? undefined : clear} />
+            )}
           </div>
         )}
       </div>
@@ -71,9 +98,22 @@ export default function AllWalletsView(): ReactNode {
   )
 }
 
-function Nothing(): ReactNode {
+function Nothing({ onClear }: { onClear: (() => void) | undefined }): ReactNode {
   const text = useText()
-  return <Notice icon="search" title={text('allWallets.none')} text={text('networks.noneText')} />
+  return (
+    <Notice
+      icon="search"
+      title={text('allWallets.none')}
+      text={text('networks.noneText')}
+      action={
+        onClear && (
+          <Button tone="soft" onClick={onClear}>
+            {text('common.clearSearch')}
+          </Button>
+        )
+      }
+    />
+  )
 }
 
 function Failed({ hasRows }: { hasRows: boolean }): ReactNode {

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { isMobile, searchWalletList } from '../../../modal/index.ts'
+import type { ReactNode, RefObject } from 'react'
+import { isMobile } from '../../../modal/index.ts'
 import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
@@ -8,24 +8,11 @@ import styles from './AllWalletsView.module.css'
 const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2'
 
 /** Shows what to search the list for; on a phone also the way to a code for another one. */
-export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Props): ReactNode {
+export function SearchBar(props: SearchBar.Props): ReactNode {
+  const { field, typed, isLoading, isCertified, onSearch, onClear, onCertified } = props
   const client = useClient()
   const modal = useModal()
   const text = useText()
-  const field = useRef<HTMLInputElement>(null)
-  // Who comes back finds what was typed.
-  const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)
-
-  function search(value: string): void {
-    setTyped(value)
-    searchWalletList(modal, value)
-  }
-
-  function clear(): void {
-    search('')
-    field.current?.focus()
-  }
-
   return (
     <div className={styles['bar']}>
       <div className={styles['search']}>
@@ -35,7 +22,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
           type="search"
           label={text('allWallets.search')}
           value={typed}
-          onChange={search}
+          onChange={onSearch}
           end={
             <span className={styles['end']}>
               {isLoading && <Spinner />}
@@ -44,7 +31,7 @@ export function SearchBar({ isLoading, isCertified, onCertified }: SearchBar.Pro
                   icon="close"
                   size="small"
                   label={text('common.clear')}
-                  onClick={clear}
+                  onClick={onClear}
                 />
               )}
             </span>
@@ -84,6 +71,12 @@ function CertifiedFilter(props: { isOn: boolean; onChange: () => void }): ReactN
 
 export declare namespace SearchBar {
   type Props = {
+    /** The input. */
+    field: RefObject<HTMLInputElement | null>
+    /** Text of the search. */
+    typed: string
+    onSearch: (text: string) => void
+    onClear: () => void
     isLoading: boolean
     /** Whether only certified wallets show; undefined where none is. */
     isCertified: boolean | undefined

@@ -18,7 +18,7 @@ export function AllWalletsItem({ label }: { label?: string | undefined }): React
             <Icon name="search" />
           </span>
         }
-        name={label ?? text('allWallets.search')}
+        name={label ?? text('allWallets.title')}
         end={all.count && <Tag>{all.count}</Tag>}
         onClick={() => modal.openAllWallets()}
       />

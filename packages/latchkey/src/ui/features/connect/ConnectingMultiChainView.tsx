@@ -58,7 +58,7 @@ function NamespaceRow({
   const names = networks.map((network) => network.name)
   return (
     <Row
-      picture={<WalletIcon src={first && networkImage(client, first)} name={name} shape="round" />}
+      picture={<WalletIcon src={first && networkImage(client, first)} name={name} />}
       name={name}
       note={new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names)}
       end={<Icon name="forward" />}

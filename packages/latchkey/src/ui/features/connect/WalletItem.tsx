@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { type Namespace, namespaceNames } from '../../../caip/index.ts'
+import type { Namespace } from '../../../caip/index.ts'
 import type { WalletRow } from '../../../core/index.ts'
 import { isPaired, needsPairing, type ViewName } from '../../../modal/index.ts'
 import { Row, Tag, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
-import styles from './ConnectView.module.css'
+import { NamespaceIcons } from './NamespaceIcons.tsx'
 
-const tones = { connected: 'live', installed: 'live', qrCode: 'accent', recent: undefined } as const
+const tones = { connected: 'live', qrCode: 'accent', recent: undefined } as const
 
 /** Shows a wallet to connect: a plain link where a tap opens its app. */
 export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem.Props): ReactNode {
@@ -19,18 +19,18 @@ export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem
   const isTaken = useClientState(isPaired) && needsPairing(wallet)
   // A wallet that is paired says itself where it works.
   const isBroad = wallet.namespaces.length > 1 && !needsPairing(wallet)
+  const tag = wallet.tag === 'installed' ? recentTag(wallet) : wallet.tag
   return (
     <Row
       picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
       name={wallet.name}
-      note={
-        isTaken && wallet.tag !== 'connected' ? (
-          text('connect.paired')
-        ) : isBroad ? (
-          <Chips wallet={wallet} />
-        ) : undefined
+      note={isTaken && wallet.tag !== 'connected' ? text('connect.paired') : undefined}
+      end={
+        <>
+          {isBroad && <NamespaceIcons namespaces={wallet.namespaces} />}
+          {tag && <Tag tone={tones[tag]}>{text(`tag.${tag}`)}</Tag>}
+        </>
       }
-      end={wallet.tag && <Tag tone={tones[wallet.tag]}>{text(`tag.${wallet.tag}`)}</Tag>}
       disabled={isTaken}
       href={href}
       target={target}
@@ -47,6 +47,11 @@ function viewOf(wallet: WalletRow, namespace: Namespace | undefined): ViewName {
   return mustChoose ? 'ConnectingMultiChain' : 'ConnectingExternal'
 }
 
+/** Returns the tag of an installed wallet: the label of the group says that it is installed. */
+function recentTag({ isRecent = false }: WalletRow): 'recent' | undefined {
+  return isRecent ? 'recent' : undefined
+}
+
 export declare namespace WalletItem {
   type Props = {
     wallet: WalletRow
@@ -54,15 +59,4 @@ export declare namespace WalletItem {
     /** The terms are not accepted yet. */
     isDisabled?: boolean | undefined
   }
-}
-
-/** Names the kinds of network that a wallet works with. */
-function Chips({ wallet }: { wallet: WalletRow }): ReactNode {
-  return (
-    <span className={styles['chips']}>
-      {wallet.namespaces.map((namespace) => (
-        <span key={namespace}>{namespaceNames[namespace]}</span>
-      ))}
-    </span>
-  )
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { readWalletRows, type WalletRow } from '../../../core/index.ts'
 import { isMobile, readAllWallets } from '../../../modal/index.ts'
-import { List, Skeleton } from '../../primitives/index.ts'
+import { List, ListLabel, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -27,15 +27,25 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   )
   const isSearched = useClientState((state) => state.wallets.searched)
   const awaited = useAwaited(rows)
-  const isAlone = useClientState(() => readAllWallets(client)) === undefined && rows.length === 0
+  const last = rows.at(-1)
+  const isListed = useClientState(() => readAllWallets(client)) !== undefined
+  const isAlone = !isListed && rows.length === 0
   // Whether no wallet is installed is unknown until all adapters have finished discovery.
   if (isAlone && !isSearched) return <Skeleton shape="row" />
   if (isAlone) return <NoWallets />
   return (
     <List label={text('connect.wallets')} hidesLabel>
-      {rows.map((wallet) => (
-        <WalletItem key={wallet.id} wallet={wallet} namespace={namespace} isDisabled={isDisabled} />
+      {rows.map((wallet, at) => (
+        <Fragment key={wallet.id}>
+          {isGroupStart(rows, at) && (
+            <ListLabel>
+              {text(isInstalled(wallet) ? 'connect.installed' : 'connect.more')}
+            </ListLabel>
+          )}
+          <WalletItem wallet={wallet} namespace={namespace} isDisabled={isDisabled} />
+        </Fragment>
       ))}
+      {last && isInstalled(last) && isListed && <ListLabel>{text('connect.more')}</ListLabel>}
       {Array.from({ length: awaited }, (_, index) => (
         <li key={index} aria-hidden="true">
           <Skeleton shape="row" />
@@ -44,6 +54,18 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
       <AllWalletsItem />
     </List>
   )
+}
+
+/** Whether a group of installed wallets, or of those after it, begins at a row. */
+function isGroupStart(rows: readonly WalletRow[], at: number): boolean {
+  const [row, before] = [rows[at], rows[at - 1]]
+  if (!row) return false
+  if (isInstalled(row)) return !before || !isInstalled(before)
+  return before !== undefined && isInstalled(before)
+}
+
+function isInstalled({ type, connectors }: WalletRow): boolean {
+  return type === 'injected' && connectors.some(({ readiness }) => readiness === 'installed')
 }
 
 /** Placeholders for rows that are loading prevent a layout shift under the pointer. */

@@ -20,12 +20,7 @@ export function NetworkChip(): ReactNode {
   const name = isUnsupported ? text('account.wrongNetwork') : network.name
   const inside = (
     <>
-      <WalletIcon
-        src={networkImage(client, network)}
-        name={network.name}
-        size="tiny"
-        shape="round"
-      />
+      <WalletIcon src={networkImage(client, network)} name={network.name} size="tiny" />
       <span className={styles['name']}>{name}</span>
     </>
   )

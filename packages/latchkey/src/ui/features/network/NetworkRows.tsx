@@ -22,9 +22,7 @@ export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props):
         return (
           <Row
             key={network.caipNetworkId}
-            picture={
-              <WalletIcon src={networkImage(client, network)} name={network.name} shape="round" />
-            }
+            picture={<WalletIcon src={networkImage(client, network)} name={network.name} />}
             name={network.name}
             note={isApproved(network) ? undefined : text('networks.notApproved', { wallet })}
             end={network.caipNetworkId === current && <Icon name="check" />}

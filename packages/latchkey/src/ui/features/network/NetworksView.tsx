@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { readNetworks } from '../../../core/index.ts'
 import { Button, Field, Notice } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
@@ -15,14 +15,22 @@ export default function NetworksView(): ReactNode {
   const modal = useModal()
   const text = useText()
   const networks = useClientState(readNetworks)
+  const field = useRef<HTMLInputElement>(null)
   const [search, setSearch] = useState('')
   const query = search.trim().toLocaleLowerCase()
   const found = networks.filter((network) => network.name.toLocaleLowerCase().includes(query))
+
+  function clear(): void {
+    setSearch('')
+    field.current?.focus()
+  }
+
   return (
     <>
       {networks.length >= minSearchable && (
         <div className={styles['search']}>
           <Field
+            input={field}
             icon="search"
             type="search"
             label={text('networks.search')}
@@ -34,7 +42,16 @@ export default function NetworksView(): ReactNode {
       {found.length > 0 ? (
         <NetworkRows networks={found} label={text('networks.list')} hidesLabel />
       ) : (
-        <Notice icon="search" title={text('networks.none')} text={text('networks.noneText')} />
+        <Notice
+          icon="search"
+          title={text('networks.none')}
+          text={text('networks.noneText')}
+          action={
+            <Button tone="soft" onClick={clear}>
+              {text('common.clearSearch')}
+            </Button>
+          }
+        />
       )}
       <footer className={styles['help']}>
         <p>{text('networks.helpText')}</p>

@@ -16,10 +16,9 @@ export default function SwitchActiveChainView(): ReactNode {
     <RequestStatus
       image={networkImage(client, network)}
       name={network.name}
-      shape="round"
       state="still"
       title={text('switchChain.heading', { name: network.name })}
-      text={text('switchChain.text', { name })}
+      text={text('switchChain.text', { name, network: network.name })}
     >
       <Button tone="soft" onClick={() => modal.back()}>
         {text('common.back')}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { readNetwork } from '../../../core/index.ts'
 import { RequestStatus, Button } from '../../primitives/index.ts'
-import { useClient, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
 
@@ -29,6 +30,7 @@ export default function SwitchNetworkView(): ReactNode {
   const client = useClient()
   const text = useText()
   const { network, status } = state
+  const current = useClientState(readNetwork)?.name ?? ''
   if (!network) return undefined
 
   const { name } = network
@@ -37,10 +39,9 @@ export default function SwitchNetworkView(): ReactNode {
     <RequestStatus
       image={networkImage(client, network)}
       name={name}
-      shape="round"
       state={isBusy ? 'busy' : 'negative'}
       title={text(headings[status], { name })}
-      text={text(messages[status], { name })}
+      text={text(messages[status], { name, current })}
       isBusy={isBusy}
       status={status}
     >

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
-import { readNetworks } from '../../../core/index.ts'
-import { Button } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { readNetwork, readNetworks } from '../../../core/index.ts'
+import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { networkImage } from '../../shell/images.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import styles from './UnsupportedChainView.module.css'
 
 export { css } from './UnsupportedChainView.module.css'
+
+export { UnsupportedFooter as footer } from './UnsupportedFooter.tsx'
 
 /**
  * Offers the app's networks to a wallet that is on another one, or to disconnect it.
@@ -13,19 +16,23 @@ export { css } from './UnsupportedChainView.module.css'
  * @see [4.5c]
  */
 export default function UnsupportedChainView(): ReactNode {
-  const modal = useModal()
   const text = useText()
-  const app = useClient().options.metadata.name
+  const client = useClient()
+  const app = client.options.metadata.name
+  const network = useClientState(readNetwork)
   const networks = useClientState(readNetworks)
   return (
     <>
+      {network && (
+        <span className={styles['emblem']}>
+          <WalletIcon src={networkImage(client, network)} name={network.name} size="hero" />
+          <span className={styles['warning']}>
+            <Icon name="warning" size="small" />
+          </span>
+        </span>
+      )}
       <p className={styles['text']}>{text('unsupported.text', { app })}</p>
       <NetworkRows networks={networks} label={text('unsupported.list')} hidesLabel />
-      <div className={styles['end']}>
-        <Button tone="soft" onClick={() => void modal.disconnect()}>
-          {text('common.disconnect')}
-        </Button>
-      </div>
     </>
   )
 }

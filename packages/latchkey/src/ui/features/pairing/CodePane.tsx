@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
-import { readPairing } from '../../../modal/index.ts'
-import { Skeleton, WalletIcon } from '../../primitives/index.ts'
+import { readAllWallets, readPairing } from '../../../modal/index.ts'
+import { Button, Skeleton, WalletIcon } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
-import { useClientState, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
 import { usePairingTarget } from './usePairingTarget.ts'
 
-/** Shows the code that a wallet on another device scans, and the same as a link to copy. */
-export function CodePane(): ReactNode {
+/**
+ * Shows the code that a wallet on another device scans, and the same as a link to copy.
+ *
+ * @param props - `hasAllWallets` adds a button that opens the list of all wallets.
+ */
+export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
+  const modal = useModal()
+  const client = useClient()
   const text = useText()
+  const isListed = useClientState(() => readAllWallets(client)) !== undefined
   const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined
@@ -41,7 +48,18 @@ export function CodePane(): ReactNode {
           <span className={styles['making']}>{text('pairing.making')}</span>
         )}
       </output>
-      <CopyLink uri={readyUri} />
+      <div className={styles['actions']}>
+        <CopyLink uri={readyUri} />
+        {hasAllWallets && isListed && (
+          <Button tone="soft" onClick={() => modal.openAllWallets()}>
+            {text('allWallets.title')}
+          </Button>
+        )}
+      </div>
     </section>
   )
+}
+
+export declare namespace CodePane {
+  type Props = { hasAllWallets: boolean }
 }

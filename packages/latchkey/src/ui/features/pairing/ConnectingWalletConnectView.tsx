@@ -27,7 +27,8 @@ export default function ConnectingWalletConnectView(): ReactNode {
   const platforms = listPlatforms(wallet, isMobile(client.window)).flatMap((one) =>
     one === 'unsupported' ? [] : [one],
   )
-  const pane = <Pane platform={platform} />
+  // A visitor who chose a wallet has come from the list, or gets that wallet below.
+  const pane = <Pane platform={platform} hasAllWallets={wallet === undefined} />
   return (
     <>
       {platforms.length > 1 && platform !== 'unsupported' ? (

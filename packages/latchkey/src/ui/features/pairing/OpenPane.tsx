@@ -25,8 +25,8 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
       <RequestStatus
         {...subject}
         state="still"
-        title={text('pairing.unsupported')}
-        text={text('pairing.unsupportedText', { name })}
+        title={text('pairing.unsupported', { name })}
+        text={text('pairing.unsupportedText')}
       >
         <Button tone="soft" onClick={() => modal.back()}>
           {text('connecting.otherWallets')}

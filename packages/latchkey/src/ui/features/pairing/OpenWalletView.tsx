@@ -14,8 +14,8 @@ export default function OpenWalletView(): ReactNode {
       image={image}
       name={name}
       state="busy"
-      title={text('pairing.continue', { name })}
-      text={text('openWallet.text')}
+      title={text('openWallet.heading', { name })}
+      text={text('openWallet.text', { name })}
       isBusy
       lead={<Button {...link}>{text('pairing.open', { name })}</Button>}
     />

@@ -6,9 +6,21 @@ import { OpenPane } from './OpenPane.tsx'
 import { PairingFailed } from './PairingFailed.tsx'
 
 /** Shows one way to reach a wallet, or why pairing failed. */
-export function Pane({ platform }: { platform: WalletPlatform }): ReactNode {
+export function Pane({ platform, hasAllWallets = false }: Pane.Props): ReactNode {
   const { status } = useClientState(readPairing)
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
     return <PairingFailed />
-  return platform === 'qrcode' ? <CodePane /> : <OpenPane platform={platform} />
+  return platform === 'qrcode' ? (
+    <CodePane hasAllWallets={hasAllWallets} />
+  ) : (
+    <OpenPane platform={platform} />
+  )
+}
+
+export declare namespace Pane {
+  type Props = {
+    platform: WalletPlatform
+    /** Whether a button beside the code opens the list of all wallets. @default false */
+    hasAllWallets?: boolean | undefined
+  }
 }

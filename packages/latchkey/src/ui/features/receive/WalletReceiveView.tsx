@@ -30,7 +30,7 @@ export default function WalletReceiveView(): ReactNode {
       <QrCode
         text={address}
         label={text('receive.code')}
-        logo={<WalletIcon src={image} name={network.name} size="large" shape="round" />}
+        logo={<WalletIcon src={image} name={network.name} size="large" />}
       />
       <p className={styles['text']}>{text('receive.text')}</p>
       <p className={styles['address']}>

@@ -1,16 +1,31 @@
 import type { ReactNode } from 'react'
-import { readNetwork, type TokenBalance } from '../../../core/index.ts'
-import { WalletIcon } from '../../primitives/index.ts'
+import { readNetwork, readNetworks, type TokenBalance } from '../../../core/index.ts'
+import { IconWithBadge, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
-/** Shows a token's picture; the network's picture for the native currency. */
+/**
+ * Shows a token's picture, that of the network for the native currency; at full size with a badge of
+ * the network that the token is on.
+ */
 export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const client = useClient()
-  const network = useClientState((state) => readNetwork(state))
+  const active = useClientState((state) => readNetwork(state))
+  const networks = useClientState(readNetworks)
+  const network = networks.find((one) => one.caipNetworkId === token.chainId) ?? active
+  const networkPicture = network && networkImage(client, network)
   const isNative = token.address === undefined
-  const image = token.iconUrl ?? (isNative && network ? networkImage(client, network) : undefined)
-  return <WalletIcon src={image} name={token.symbol} size={size} shape="round" lazy={!isNative} />
+  const image = token.iconUrl ?? (isNative ? networkPicture : undefined)
+  const icon = <WalletIcon src={image} name={token.symbol} size={size} shape="round" lazy />
+  // The currency of a network that has its picture needs no badge of it.
+  if (size !== undefined || !network || image === networkPicture) return icon
+  return (
+    <IconWithBadge
+      badge={<WalletIcon src={networkPicture} name={network.name} size="badge" lazy />}
+    >
+      {icon}
+    </IconWithBadge>
+  )
 }
 
 export declare namespace TokenIcon {
