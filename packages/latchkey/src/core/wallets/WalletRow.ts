@@ -12,6 +12,8 @@ export type WalletRow = {
   /** The group in which it is displayed. */
   readonly type: ConnectorType
   readonly tag?: 'installed' | 'recent' | 'connected' | 'qrCode' | undefined
+  /** True for an installed wallet, or pairing, that was used in an earlier visit. */
+  readonly isRecent?: boolean | undefined
   /** Namespaces it can connect, in the order of the configured adapters. */
   readonly namespaces: readonly Namespace[]
   /** One per discovered namespace; empty for wallets known only from a list. */

@@ -161,7 +161,11 @@ export function recentRows(
     if (!row) return rowOf(wallet)
     return row.type === 'injected' || row.type === 'walletConnect' ? [] : [row]
   })
-  const others = rows.filter((row) => !used.includes(row))
+  const others = rows
+    .filter((row) => !used.includes(row))
+    .map((row) =>
+      recent.some((wallet) => isRowOf(row, wallet)) ? { ...row, isRecent: true } : row,
+    )
   return [
     ...used.map((row) => ({
       ...row,
