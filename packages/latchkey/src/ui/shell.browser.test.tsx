@@ -47,7 +47,7 @@ function paint(element: HTMLElement, color: string): number[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!
   canvas.fillStyle = getComputedStyle(element).color
   canvas.fillRect(0, 0, 1, 1)
-  return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+  return Array.from(canvas.getImageData(0, 0, 1, 1).data.slice(0, 3))
 }
 
 /** WCAG 2.2 "contrast ratio". */

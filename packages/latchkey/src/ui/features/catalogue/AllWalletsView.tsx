@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { searchWalletList, showMoreWallets } from '../../../modal/index.ts'
 import { Button, Notice } from '../../primitives/index.ts'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
@@ -7,6 +7,7 @@ import styles, { css as ownCss } from './AllWalletsView.module.css'
 import { CellPlaceholders } from './CellPlaceholders.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { useListedRows } from './useListedRows.ts'
+import { useWalletSearch } from './useWalletSearch.ts'
 import { WalletCell } from './WalletCell.tsx'
 
 /** CSS of the view and of the grid in it. */
@@ -23,13 +24,10 @@ const placeholders = { first: 24, further: 4 } as const
  * @see [9.6]
  */
 export default function AllWalletsView(): ReactNode {
-  const client = useClient()
-  const { options } = client
+  const { options } = useClient()
   const modal = useModal()
   const text = useText()
-  const field = useRef<HTMLInputElement>(null)
-  // The list keeps its search while another view shows.
-  const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)
+  const { field, typed, find, clear } = useWalletSearch()
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
   const { rows, hasCertified } = useListedRows(isCertified)
@@ -40,17 +38,6 @@ export default function AllWalletsView(): ReactNode {
   // Without a catalogue there is nothing to wait for.
   const isIdle = status === 'idle' && options.gatewayUrl === undefined
   const isLoading = !isIdle && (status === 'loading' || status === 'idle')
-
-  function find(value: string): void {
-    setTyped(value)
-    searchWalletList(modal, value)
-  }
-
-  function clear(): void {
-    find('')
-    field.current?.focus()
-  }
-
   return (
     <div className={styles['view']}>
       <SearchBar
