@@ -48,7 +48,7 @@ describe.each([
   const hover = mixed(color('ink'), color('raised'), 0.04)
 
   it.each(['ink', 'ink-quiet', 'accent', 'positive', 'warning', 'negative'])(
-    'keeps %s readable on every ground',
+    'keeps %s readable on every background',
     (name) => {
       for (const background of [color('surface'), color('raised'), hover])
         expect(contrast(color(name), background)).toBeGreaterThanOrEqual(4.5)
