@@ -38,7 +38,7 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
 /** Groups the digits of a decimal text and drops trailing zeros. Intl takes it without a float. */
 function grouped(text: string, locale: string): string {
   try {
-    const digits = { maximumFractionDigits: 3, roundingMode: 'trunc' }
+    const digits = { maximumFractionDigits: 3 }
     const format = new Intl.NumberFormat(locale.replaceAll('_', '-'), digits)
     return format.format(text as `${number}`)
   } catch {
