@@ -136,6 +136,7 @@ it('resumes the wait after a reload of the page, and stops with the client', asy
   const { client, first, waits } = await createTrackTest(before.area)
   first.announce(fakeConnector('fox'))
   await client.start()
+  await settle()
   expect(readPendingTransactions(client.store.get())).toMatchObject([sent])
   waits[0]?.resolve()
   await settle()

@@ -40,10 +40,9 @@ export declare namespace trackTransaction {
   }
 }
 
-/** Resumes the wait for transactions that were pending when the page was left. */
-export function resumePendingTransactions(client: Latchkey): void {
+/** Waits again for the stored transactions, which were pending when the page was left. */
+export function trackStoredTransactions(client: Latchkey): void {
   const stored = client.own(pendingTransactionSlot).get()
-  if (stored.length === 0) return
   const now = client.clock.now()
   const isRecent = ({ sentAt }: PendingTransaction): boolean => now - sentAt < maxAge
   const { pendingTransactions = [] } = client.store.get()

@@ -1,0 +1,20 @@
+import { messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { pendingTransactionSlot } from './pendingTransactionSlot.ts'
+
+/**
+ * Resumes the wait for transactions that were pending when the page was left. The code for it is loaded
+ * where there are any.
+ */
+export function resumePendingTransactions(client: Latchkey): void {
+  if (client.own(pendingTransactionSlot).get().length === 0) return
+  let isDestroyed = false
+  client.onDestroy(() => (isDestroyed = true))
+  import('./trackStoredTransactions.ts').then(
+    ({ trackStoredTransactions }) => {
+      if (!isDestroyed) trackStoredTransactions(client)
+    },
+    (error: unknown) =>
+      client.logger.warn('Transactions are not followed', { reason: messageOf(error) }),
+  )
+}
