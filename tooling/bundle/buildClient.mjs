@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { isAbsolute, join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { readGroups } from './groups.mjs'
-import { isCopy, preactCopies } from './preactCopies.mjs'
+import { fileOf, isCopy, preactCopies } from './preactCopies.mjs'
 
 /**
  * Bundles the client into its `dist`, beside the declarations that the compiler puts there: a file
@@ -60,14 +60,22 @@ async function bundle(folder, entry, codeSplitting) {
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: ({ moduleIds }) =>
-            moduleIds.some(isCopy) ? 'chunks/preact/[name].js' : 'chunks/[name].js',
+          chunkFileNames: ({ moduleIds, facadeModuleId }) => {
+            const name = (facadeModuleId && nameOfLazy(folder, facadeModuleId)) ?? '[name]'
+            return moduleIds.some(isCopy) ? `chunks/preact/${name}.js` : `chunks/${name}.js`
+          },
           codeSplitting,
         },
       },
     },
   })
   return [outputs].flat().flatMap(({ output }) => output)
+}
+
+/** Names the file of a module that an `import()` loads after its path: adapters have modules of one name. */
+function nameOfLazy(folder, id) {
+  const path = relative(join(folder, 'src'), fileOf(id)).split(sep)
+  return path[0] === 'ui' ? undefined : path.join('-').replace(/\.\w+$/, '')
 }
 
 /**

@@ -27,19 +27,17 @@ describe('groups of modules', () => {
         'errors/WalletError.ts',
         'core/client/createLatchkey.ts',
         'react/LatchkeyProvider.tsx',
-        'core/client/discoverAndRestore.ts',
         'core/connection/connect.ts',
         'modal/createModal.ts',
         'ui/shell/Shell.tsx',
         'core/pairing/createPairingCode.ts',
         'evm/evm.ts',
-        'evm/operations.ts',
+        'evm/sendEvmTransfer.ts',
       ),
     ).toEqual([
       'button-base',
       'button-core',
       'button-react',
-      'start-core',
       'start-core',
       'modal-core',
       'modal-ui',
@@ -49,11 +47,13 @@ describe('groups of modules', () => {
     ])
   })
 
-  it('leave entries, pairing and views to the bundler', async () => {
+  it('leave entries, pairing, views and modules that an import() loads to the bundler', async () => {
     const free = [
       'react/index.ts',
       'pairing/createPairing.ts',
       'ui/features/account/AccountView.tsx',
+      'core/client/discoverAndRestore.ts',
+      'evm/operations.ts',
     ]
     expect(await groups(...free)).toEqual(free.map(() => null))
   })
@@ -97,16 +97,22 @@ describe('assignChunks', () => {
   }
 
   it('puts a module of the modal and its views into the modal', () => {
-    expect(assign(chunk('MV')).get('MV')).toBe('modal')
+    expect(assign(chunk('MV')).get('MV')).toEqual({ chunk: 'modal', isMoved: false })
   })
 
   it('puts a module of the start and the modal into the start, which loads first', () => {
-    expect(assign(chunk('SM')).get('SM')).toBe('start')
+    expect(assign(chunk('SM')).get('SM')).toEqual({ chunk: 'start', isMoved: false })
   })
 
   it('moves a small module of two views into the modal, and leaves a large one alone', () => {
-    expect(assign(chunk('V', { size: 100 })).get('V')).toBe('modal')
-    expect(assign(chunk('V')).get('V')).toBe('V')
+    const small = assign(chunk('V', { size: 100 }))
+    expect(small.get('V')).toEqual({ chunk: 'modal', isMoved: true })
+    expect(assign(chunk('V')).get('V')).toEqual({ chunk: 'V', isMoved: false })
+  })
+
+  it('leaves a small module alone that imports what the modal does not load', () => {
+    const assigned = assign(chunk('V', { size: 100, imports: ['other'] }), chunk('other'))
+    expect(assigned.get('V')).toEqual({ chunk: 'V', isMoved: false })
   })
 })
 

@@ -22,12 +22,12 @@ export async function buildElement({ write = true } = {}) {
   const { NODE_ENV } = process.env
   try {
     const unmerged = await bundle({ write: false })
-    const chunkOf = assignChunks(unmerged, ({ facadeModuleId }) =>
+    const assigned = assignChunks(unmerged, ({ facadeModuleId }) =>
       relative(source, facadeModuleId ?? ''),
     )
     // The entry alone in its file: other files import from the file of its chunk, whose exports are not
     // those of the package.
-    const name = (id) => (id === entry ? null : (chunkOf.get(id) ?? null))
+    const name = (id) => (id === entry ? null : (assigned.get(id)?.chunk ?? null))
     return await bundle({ write, groups: [{ name }] })
   } finally {
     // The build sets it for the whole process.

@@ -35,7 +35,7 @@ export const bridges = {
  * not use it itself, as with a module of two views, it moves there only if it is small. Chunks begin at
  * the `import()`s of the source; nothing else is listed here. Within a chunk, each layer is a file of its
  * own, so that a host without React never loads it. A module that a bridge needs at once, and other hosts
- * need later, is a file too.
+ * need later, is a file too, and so is the module that an `import()` loads.
  *
  * @param {string} source The client's sources.
  * @returns {Promise<(id: string) => string | null>} Name of a module's file; `null` leaves the module
@@ -43,7 +43,18 @@ export const bridges = {
  */
 export async function readGroups(source) {
   const chunks = await bundleHost({ from: 'source' })
-  const chunkOf = assignChunks(chunks, (chunk) => relative(source, chunk.facadeModuleId ?? ''))
+  const assigned = assignChunks(chunks, (chunk) => relative(source, chunk.facadeModuleId ?? ''))
+  const lazyModules = new Set(
+    chunks
+      .filter(({ isDynamicEntry }) => isDynamicEntry)
+      .map(({ facadeModuleId }) => facadeModuleId),
+  )
+  const layerOf = (id) => {
+    const [folder] = relative(source, id).split(sep)
+    return Object.keys(layers).find((name) => layers[name].includes(folder))
+  }
+  const used = [...assigned].filter(([, { isMoved }]) => !isMoved)
+  const files = new Set(used.map(([id, { chunk }]) => `${chunk}-${layerOf(id)}`))
   const bridged = await readBridged()
   const groupOf = (id) => {
     const path = relative(source, id).split(sep)
@@ -51,15 +62,18 @@ export async function readGroups(source) {
     // An entry only re-exports.
     if (file === 'index.ts') return null
     if (ownEntries.includes(folder)) return null
-    const layer = Object.keys(layers).find((name) => layers[name].includes(folder))
+    // In a file with others, the bundler would add an object of its exports, and code that makes it.
+    if (lazyModules.has(id)) return null
+    const layer = layerOf(id)
     if (layer === undefined) return null
-    const chunk = chunkOf.get(id)
+    const { chunk } = assigned.get(id) ?? {}
     const isLate = chunk === undefined || (bridged.has(id) && chunk !== 'button')
     // Not used by the sample host, or later: a file per module, so that a host loads what it uses.
     if (isLate) return layer === 'ui' ? null : path.join('-').replace(/\.ts$/, '')
     // The component and styles of a view stay in the chunk of its `import()`.
     if (layer === 'ui' && chunk.startsWith('features')) return null
-    return `${chunk}-${layer}`
+    // A file of moved modules alone would cost a request.
+    return files.has(`${chunk}-${layer}`) ? `${chunk}-${layer}` : `${chunk}-core`
   }
   return (id) => {
     if (id.includes('/node_modules/preact/')) return 'preact'
@@ -89,7 +103,8 @@ async function readBridged() {
  *
  * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle, split at every `import()`.
  * @param {(chunk: import('vite').Rolldown.OutputChunk) => string} pathOf Path of a chunk's first module.
- * @returns {Map<string, string>} Names of the chunks by module id.
+ * @returns {Map<string, { chunk: string, isMoved: boolean }>} Names of the chunks by module id. `isMoved`:
+ *   the chunk does not use the module itself.
  */
 export function assignChunks(chunks, pathOf) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -108,9 +123,15 @@ export function assignChunks(chunks, pathOf) {
       .reduce((one, other) => new Set([...one].filter((entry) => other.has(entry))))
     // The deepest of them: the one with the most chunks loaded before it.
     const owner = [...always].toSorted((a, b) => loaded.get(b).size - loaded.get(a).size)[0]
-    const isOwn = closures.get(owner).has(chunk) || chunk.code.length < smallest
-    const name = isOwn ? nameOf(owner, root, pathOf) : chunk.name
-    for (const id of chunk.moduleIds) assigned.set(id, name)
+    const loadedWithOwner = closures.get(owner)
+    const isUsed = loadedWithOwner.has(chunk)
+    const isMoved =
+      !isUsed &&
+      chunk.code.length < smallest &&
+      // Otherwise the two files would import each other.
+      chunk.imports.every((file) => !byFile.has(file) || loadedWithOwner.has(byFile.get(file)))
+    const name = isUsed || isMoved ? nameOf(owner, root, pathOf) : chunk.name
+    for (const id of chunk.moduleIds) assigned.set(id, { chunk: name, isMoved })
   }
   return assigned
 }

@@ -10,19 +10,29 @@ import { openSite } from './visit.mjs'
 
 /** Bytes, gzip, without React; and files. */
 const budgets = {
-  beforeClick: { gzip: 16_700 },
-  connectOpen: { gzip: 66_500, files: 6 },
-  codeShown: { gzip: 102_000, files: 4 },
+  beforeClick: { gzip: 14_350 },
+  /** `createLatchkey` and `evm` alone, in a host without React. */
+  headless: { gzip: 8900 },
+  connectOpen: { gzip: 66_300, files: 4 },
+  codeShown: { gzip: 102_300, files: 5 },
   view: { gzip: 8500 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
-  views: { gzip: 11_000 },
+  views: { gzip: 12_200 },
   bridge: { gzip: 3072 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
   elements: { gzip: 76_500, files: 4 },
 }
 
+const headlessHost = `
+import { createLatchkey } from 'latchkey'
+import { evm } from 'latchkey/evm'
+import { mainnet } from 'latchkey/networks'
+
+window.client = createLatchkey({ projectId: 'size', networks: [mainnet], adapters: [evm()] })
+`
+
 /** Chunks of a visitor who is connected, whose button shows the account. */
-const connectedFiles = ['AccountFace-react']
+const connectedFiles = ['react-AccountFace']
 
 /**
  * Measures what a visitor downloads. In a browser, with everything that was fetched by then, prefetched
@@ -52,6 +62,7 @@ export async function measure() {
   })
   const rows = [
     row('before any click', before, budgets.beforeClick),
+    await measureHeadless(row),
     total('modal open, settled', opened, before, budgets.connectOpen),
     total('modal open, pairing prefetched', prefetched, before, {}),
     total('pairing code shown, settled', code, opened, budgets.codeShown),
@@ -68,6 +79,13 @@ export async function measure() {
     ...otherRows(chunks, have, rows, row),
   )
   return { rows, largest: largest(before, opened) }
+}
+
+/** Measures what a host without React loads to create a client with EVM wallets. */
+async function measureHeadless(row) {
+  const chunks = await bundleHost({ code: headlessHost })
+  const entries = chunks.filter(({ isEntry }) => isEntry)
+  return row('createLatchkey with evm', loadedWith(chunks, entries), budgets.headless)
 }
 
 /** Measures what a page of plain HTML with the custom elements downloads. */
