@@ -30,7 +30,7 @@ function openPageDialog(): HTMLDialogElement {
 
 describe('approval sheet', () => {
   it('shows origin and summary as text', async () => {
-    void openSheet().ask(request)
+    void openSheet().requestApproval(request)
     const dialog = page.getByRole('dialog', { name: 'Test Wallet: approve this request?' })
     await expect.element(dialog).toBeVisible()
     await expect.element(dialog).toHaveTextContent('https://app.example')
@@ -40,7 +40,7 @@ describe('approval sheet', () => {
 
   it('opens above a modal dialog of the page, and restores its focus', async () => {
     const dialog = openPageDialog()
-    const answer = openSheet().ask(request)
+    const answer = openSheet().requestApproval(request)
     await page.getByRole('button', { name: 'Approve' }).click()
     expect(await answer).toBe(true)
     expect(dialog.open).toBe(true)
@@ -52,7 +52,7 @@ describe('approval sheet', () => {
     ['Escape', '{Escape}', false],
     ['Approve one Tab further', '{Tab}{Enter}', true],
   ])('can be answered by keyboard: %s', async (_, keys, approved) => {
-    const answer = openSheet().ask(request)
+    const answer = openSheet().requestApproval(request)
     await expect.element(page.getByRole('button', { name: 'Reject' })).toBeVisible()
     expect(document.activeElement?.shadowRoot?.activeElement?.textContent).toBe('Reject')
     await userEvent.keyboard(keys)
@@ -62,8 +62,8 @@ describe('approval sheet', () => {
 
   it('shows requests one after the other', async () => {
     const sheet = openSheet()
-    const first = sheet.ask(request)
-    const second = sheet.ask({ ...request, method: 'eth_sendTransaction' })
+    const first = sheet.requestApproval(request)
+    const second = sheet.requestApproval({ ...request, method: 'eth_sendTransaction' })
     await page.getByRole('button', { name: 'Approve' }).click()
     expect(await first).toBe(true)
     await expect.element(page.getByRole('dialog')).toHaveTextContent('eth_sendTransaction')
@@ -73,7 +73,7 @@ describe('approval sheet', () => {
 
   it('rejects open and queued requests when it is removed', async () => {
     const sheet = createApprovalSheet(document)
-    const answers = [sheet.ask(request), sheet.ask(request)]
+    const answers = [sheet.requestApproval(request), sheet.requestApproval(request)]
     await expect.element(page.getByRole('dialog')).toBeVisible()
     sheet.remove()
     expect(await Promise.all(answers)).toEqual([false, false])
@@ -81,7 +81,7 @@ describe('approval sheet', () => {
   })
 
   it('passes axe', async () => {
-    void openSheet().ask(request)
+    void openSheet().requestApproval(request)
     await expect.element(page.getByRole('dialog')).toBeVisible()
     const { violations } = await axe.run('latchkey-test-wallet')
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from './TestWallet.ts'
 /** A dialog to approve and reject requests by hand. */
 export type ApprovalSheet = {
   /** Shows a request after the earlier ones are decided. Resolves with whether it was approved. */
-  ask(request: ApprovalRequest): Promise<boolean>
+  requestApproval(request: ApprovalRequest): Promise<boolean>
   /** Rejects open requests and removes the dialog from the page. */
   remove(): void
 }
@@ -94,7 +94,7 @@ export function createApprovalSheet(document: Document): ApprovalSheet {
   }
 
   return {
-    ask(request) {
+    requestApproval(request) {
       const answer = last.then(() => show(request))
       last = answer
       return answer

@@ -31,7 +31,7 @@ export function installTestWallet(
 ): () => void {
   const sheet = createApprovalSheet(document)
   const options: TestWalletOptions = {
-    prompt: async (request) => approval.current === 'always' || sheet.ask(request),
+    prompt: async (request) => approval.current === 'always' || sheet.requestApproval(request),
     // Permissions are per origin, as with real wallets: all tabs have them.
     storage: createStorage({ area: localStorage, prefix: `test-wallet.${name}` }),
   }

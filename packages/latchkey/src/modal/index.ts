@@ -15,7 +15,7 @@ export type {
   WalletPlatform,
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
-export { isRequestPending, type Pairing, readPairing } from './pairingRules.ts'
+export { isRequestPending, type PairingProgress, readPairing } from './pairingRules.ts'
 export type { OpenResult } from './openResult.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'

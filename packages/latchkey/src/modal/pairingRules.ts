@@ -4,7 +4,7 @@ import type { WalletError } from '../errors/index.ts'
 import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 
 /** State of a pairing, as its view shows it. */
-export type Pairing = {
+export type PairingProgress = {
   readonly status: 'making' | 'ready' | 'declined' | 'failed' | 'connected'
   /** With `making`, for drawing only: the relay has not accepted the proposal yet. */
   readonly uri?: string | undefined
@@ -17,7 +17,7 @@ export type Pairing = {
  * @param state - State of the client.
  * @returns The pairing; `uri` only while it may be scanned, or is about to be.
  */
-export function readPairing({ connectFlow, pairing }: State): Pairing {
+export function readPairing({ connectFlow, pairing }: State): PairingProgress {
   if (connectFlow.status === 'connected') return { status: 'connected' }
   if (connectFlow.status === 'declined' || connectFlow.status === 'failed')
     return { status: connectFlow.status, error: connectFlow.error }

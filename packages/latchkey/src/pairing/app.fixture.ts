@@ -12,7 +12,7 @@ import { createTestRelay, type TestRelay } from './relay.fixture.ts'
 import { createPeerRpc } from './peerRpc/index.ts'
 
 /** What the app of a test asks for. */
-export const requestedNamespaces = {
+export const exampleNamespaces = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
     methods: ['personal_sign', 'eth_sendTransaction'],

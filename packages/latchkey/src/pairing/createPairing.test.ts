@@ -4,7 +4,7 @@ import { WalletError } from '../errors/index.ts'
 import { createLogger, createStorage } from '../kernel/index.ts'
 import {
   appMetadata,
-  requestedNamespaces,
+  exampleNamespaces,
   createTestBench,
   createMemoryArea,
   start,
@@ -18,7 +18,7 @@ import { createTestWallet } from './wallet.fixture.ts'
 
 async function connect(bench: TestBench, app: TestApp, name = 'wallet'): Promise<string> {
   const wallet = createTestWallet(bench.relay, bench.clock, name)
-  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
+  const proposal = await app.pairing.propose({ namespaces: exampleNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
   await proposal.approval
   return topic
@@ -81,15 +81,15 @@ describe('createPairing, two tabs of one app', () => {
   it('settle the proposals that they created', async () => {
     const { bench, one, two } = tabs()
     const wallet = createTestWallet(bench.relay, bench.clock)
-    const refused = await two.pairing.propose({ namespaces: requestedNamespaces })
+    const refused = await two.pairing.propose({ namespaces: exampleNamespaces })
     await wallet.reject(await wallet.scan(refused.uri))
     await expect(refused.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
 
-    const bad = await two.pairing.propose({ namespaces: requestedNamespaces })
+    const bad = await two.pairing.propose({ namespaces: exampleNamespaces })
     await wallet.approve(await wallet.scan(bad.uri), { namespaces: {} })
     await expect(bad.approval).rejects.toMatchObject({ code: 'pairing.not_approved' })
 
-    const late = await two.pairing.propose({ namespaces: requestedNamespaces })
+    const late = await two.pairing.propose({ namespaces: exampleNamespaces })
     bench.clock.advance(300_000)
     await expect(late.approval).rejects.toMatchObject({ code: 'pairing.expired' })
     expect(one.pairing.sessions()).toEqual([])
@@ -138,7 +138,7 @@ describe('createPairing, storage', () => {
     area.items.set('app/pairing.proposals', '{"v":1,"d":"?"}')
     const next = app.reload()
     expect(next.pairing.sessions()).toMatchObject([{ topic: storedTopic }])
-    await expect(next.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
+    await expect(next.pairing.propose({ namespaces: exampleNamespaces })).resolves.toBeDefined()
   })
 
   it('keeps 32 sessions and ends the oldest beyond', async () => {
@@ -171,7 +171,7 @@ describe('createPairing', () => {
     expect(pairing.sessions()).toEqual([])
     expect(dialled).toEqual([])
     const controller = new AbortController()
-    const made = pairing.propose({ namespaces: requestedNamespaces, signal: controller.signal })
+    const made = pairing.propose({ namespaces: exampleNamespaces, signal: controller.signal })
     await waitUntil(() => dialled.length > 0)
     controller.abort()
     await expect(made).rejects.toMatchObject({ code: 'transport.aborted' })
@@ -187,7 +187,7 @@ describe('createPairing', () => {
       if (call.method === 'irn_publish') socket.close()
       return undefined
     }
-    const made = pairing.propose({ namespaces: requestedNamespaces })
+    const made = pairing.propose({ namespaces: exampleNamespaces })
     const first = await relay.socket()
     await waitUntil(() => first.isClosed())
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
@@ -222,7 +222,7 @@ describe('createPairing', () => {
     const bench = createTestBench()
     const area = createMemoryArea()
     const app = bench.open({ area })
-    const { uri } = await app.pairing.propose({ namespaces: requestedNamespaces })
+    const { uri } = await app.pairing.propose({ namespaces: exampleNamespaces })
     const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? ''
     const holding = [...area.items].filter(([, text]) => text.includes(key)).map(([name]) => name)
     expect(holding).toEqual(['app/pairing-keys'])
@@ -233,7 +233,7 @@ describe('createPairing', () => {
     const timers = bench.clock.pending()
     const app = bench.open()
     const topic = await connect(bench, app)
-    const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
+    const proposal = await app.pairing.propose({ namespaces: exampleNamespaces })
     const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: [] }
     const answer = app.pairing.request(call)
     const refused = [answer, proposal.approval].map((one) =>
@@ -252,7 +252,7 @@ describe('createPairing', () => {
     const loose: unknown[] = []
     const onUnhandled = (reason: unknown): void => void loose.push(reason)
     process.on('unhandledRejection', onUnhandled)
-    await app.pairing.propose({ namespaces: requestedNamespaces })
+    await app.pairing.propose({ namespaces: exampleNamespaces })
     app.pairing.destroy()
     await waitForIdle()
     process.off('unhandledRejection', onUnhandled)
@@ -272,7 +272,7 @@ describe('createPairing', () => {
     const bench = createTestBench()
     const area = createMemoryArea()
     const app = bench.open({ area })
-    await app.pairing.propose({ namespaces: requestedNamespaces })
+    await app.pairing.propose({ namespaces: exampleNamespaces })
     const topic = bench.relay.published[0]?.topic ?? ''
     app.pairing.destroy()
     area.items.delete('app/pairing.proposals')

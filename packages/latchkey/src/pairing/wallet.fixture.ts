@@ -10,7 +10,7 @@ import type { IncomingResponse, PeerResponse, PeerRequest, PeerRpc } from './Pee
 export const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
 /** What a well-behaved wallet grants. */
-export const sessionNamespaces = {
+export const approvedNamespaces = {
   eip155: {
     chains: ['eip155:1'],
     accounts: [`eip155:1:${account}`],
@@ -28,7 +28,7 @@ export const walletMetadata = {
 }
 
 /** A wallet that says whatever a test makes it say. */
-export type TestWallet = {
+export type TestPeerWallet = {
   readonly peerRpc: PeerRpc
   /** What the app asked, oldest first. */
   readonly requests: PeerRequest[]
@@ -55,7 +55,11 @@ export type TestWallet = {
 }
 
 /** Creates a wallet on a relay. */
-export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wallet'): TestWallet {
+export function createTestWallet(
+  relay: TestRelay,
+  clock: FakeClock,
+  name = 'wallet',
+): TestPeerWallet {
   const storage = createStorage({ area: createMemoryArea(), prefix: name })
   const logger = createLogger({ level: 'silent', clock })
   const wire = createPeerRpc({ socket: relay.connect(name), storage, clock, logger })
@@ -99,7 +103,7 @@ export function createTestWallet(relay: TestRelay, clock: FakeClock, name = 'wal
     return sendRequest(topic, 'wc_sessionSettle', {
       relay: { protocol: 'irn' },
       controller: { publicKey, metadata: walletMetadata },
-      namespaces: sessionNamespaces,
+      namespaces: approvedNamespaces,
       expiry: Math.floor(clock.now() / 1000) + 604_800,
       ...change,
     })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { accountBalances } from './accountBalances.ts'
-import { balanceQuery } from './balance.ts'
+import { balanceQuerySchema } from './balance.ts'
 import { gasPrice } from './gasPrice.ts'
 import { fungiblePriceBody, fungiblePrices } from './price.ts'
 
@@ -36,8 +36,8 @@ describe('accountBalances', () => {
 })
 
 it('parses the supported currencies [7.5, 7.8]', () => {
-  expect(v.is(balanceQuery, { currency: 'jpy', projectId: 'any' })).toBe(true)
-  expect(v.is(balanceQuery, { currency: 'USD' })).toBe(false)
+  expect(v.is(balanceQuerySchema, { currency: 'jpy', projectId: 'any' })).toBe(true)
+  expect(v.is(balanceQuerySchema, { currency: 'USD' })).toBe(false)
   const body = { projectId: 'any', currency: 'btc', addresses: [balance.address] }
   expect(v.is(fungiblePriceBody, body)).toBe(true)
   expect(v.is(fungiblePriceBody, { ...body, addresses: [] })).toBe(false)

@@ -18,7 +18,7 @@ export type BalanceQuery = {
  *
  * @see [7.5]
  */
-export const balanceQuery: v.GenericSchema<unknown, BalanceQuery> = v.object({
+export const balanceQuerySchema: v.GenericSchema<unknown, BalanceQuery> = v.object({
   currency: v.picklist(priceCurrencies),
   chainId: v.optional(v.string()),
   forceUpdate: v.optional(v.pipe(v.string(), v.maxLength(maxForcedTokens * 180))),
@@ -28,7 +28,7 @@ export const balanceQuery: v.GenericSchema<unknown, BalanceQuery> = v.object({
 export type PortfolioQuery = { readonly currency: PriceCurrency }
 
 /** Parses the query of `GET /v1/account/{address}/portfolio`. */
-export const portfolioQuery: v.GenericSchema<unknown, PortfolioQuery> = v.object({
+export const portfolioQuerySchema: v.GenericSchema<unknown, PortfolioQuery> = v.object({
   currency: v.picklist(priceCurrencies),
 })
 

@@ -20,7 +20,7 @@ export type BundlerQuery = {
 }
 
 /** Parses the query of `POST /v1/bundler`. */
-export const bundlerQuery: v.GenericSchema<unknown, BundlerQuery> = v.object({
+export const bundlerQuerySchema: v.GenericSchema<unknown, BundlerQuery> = v.object({
   chainId: v.optional(v.string(), ''),
   bundler: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })

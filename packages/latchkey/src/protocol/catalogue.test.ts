@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { catalogueWallet, imageId, parseCataloguePage, walletsQuery } from './catalogue.ts'
+import { catalogueWallet, imageId, parseCataloguePage, walletsQuerySchema } from './catalogue.ts'
 
 /** A wallet in the format of the explorer API [7.25]. */
 const example = {
@@ -126,7 +126,7 @@ it('parses every member of a query [7.25]', () => {
     platform: 'ios',
     sort: 'wcpay',
   }
-  expect(v.parse(walletsQuery, query)).toEqual({
+  expect(v.parse(walletsQuerySchema, query)).toEqual({
     page: 2,
     entries: 100,
     search: 'meta',
@@ -143,7 +143,12 @@ it('parses every member of a query [7.25]', () => {
 })
 
 it('defaults to the first page of 40 wallets [9.6, 7.25]', () => {
-  expect(v.parse(walletsQuery, {})).toMatchObject({ page: 1, entries: 40, search: '', include: [] })
+  expect(v.parse(walletsQuerySchema, {})).toMatchObject({
+    page: 1,
+    entries: 40,
+    search: '',
+    include: [],
+  })
 })
 
 it.each([
@@ -167,7 +172,7 @@ it.each([
   ['include_pay_only', '1'],
   ['include', Array.from({ length: 501 }, () => 'a').join(',')],
 ])('rejects a query whose %s is %s [7.25]', (key, value) => {
-  const result = v.safeParse(walletsQuery, { [key]: value })
+  const result = v.safeParse(walletsQuerySchema, { [key]: value })
   expect(result.issues?.map((issue) => v.getDotPath(issue)?.split('.')[0])).toEqual([key])
 })
 

@@ -4,7 +4,7 @@ import { displayText } from './displayText.ts'
 import { isAppLink, isWebLink } from './walletLinks.ts'
 
 export { maxCatalogueEntries, imageId } from './catalogueIds.ts'
-export { walletsQuery, type WalletsQuery } from './catalogueQuery.ts'
+export { walletsQuerySchema, type WalletsQuery } from './catalogueQuery.ts'
 export { isAppLink, isWebLink } from './walletLinks.ts'
 
 /** One checked wallet of the catalogue, in the words of the explorer. */

@@ -58,7 +58,7 @@ const boundedText = (longest: number): Text => v.pipe(v.string(), v.maxLength(lo
  *
  * @see [7.25]
  */
-export const walletsQuery: v.GenericSchema<unknown, WalletsQuery> = v.object({
+export const walletsQuerySchema: v.GenericSchema<unknown, WalletsQuery> = v.object({
   page: v.optional(integer(1_000_000), '1'),
   entries: v.optional(integer(maxCatalogueEntries), '40'),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),

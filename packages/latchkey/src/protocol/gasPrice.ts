@@ -11,7 +11,7 @@ export type GasPriceQuery = {
  *
  * @see [7.10]
  */
-export const gasPriceQuery: v.GenericSchema<unknown, GasPriceQuery> = v.object({
+export const gasPriceQuerySchema: v.GenericSchema<unknown, GasPriceQuery> = v.object({
   chainId: v.optional(v.string(), ''),
 })
 

@@ -22,7 +22,7 @@ export type IdentityQuery = {
  *
  * @see [7.3]
  */
-export const identityQuery: v.GenericSchema<unknown, IdentityQuery> = v.object({
+export const identityQuerySchema: v.GenericSchema<unknown, IdentityQuery> = v.object({
   sender: v.optional(v.pipe(v.string(), v.maxLength(128))),
   useCache: v.optional(v.picklist(['true', 'false'])),
 })

@@ -72,7 +72,7 @@ export type NameQuery = {
 }
 
 /** Parses the query of the look-ups. */
-export const nameQuery: v.GenericSchema<unknown, NameQuery> = v.object({
+export const nameQuerySchema: v.GenericSchema<unknown, NameQuery> = v.object({
   apiVersion: v.optional(v.pipe(v.string(), v.maxLength(8))),
   sender: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
@@ -86,7 +86,7 @@ export type NameSuggestion = { readonly name: string; readonly registered: boole
 export type NameSuggestions = { readonly suggestions: readonly NameSuggestion[] }
 
 /** Parses the query of `GET /v1/profile/suggestions/{name}`. */
-export const nameSuggestionsQuery: v.GenericSchema<
+export const nameSuggestionsQuerySchema: v.GenericSchema<
   unknown,
   { readonly zone?: string | undefined }
 > = v.object({ zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })

@@ -13,10 +13,11 @@ export type OnrampBuyOptionsQuery = {
 }
 
 /** Parses the query of `GET /v1/onramp/buy/options`. */
-export const onrampBuyOptionsQuery: v.GenericSchema<unknown, OnrampBuyOptionsQuery> = v.object({
-  country,
-  subdivision: region,
-})
+export const onrampBuyOptionsQuerySchema: v.GenericSchema<unknown, OnrampBuyOptionsQuery> =
+  v.object({
+    country,
+    subdivision: region,
+  })
 
 /** Response of `GET /v1/onramp/buy/options`. */
 export type OnrampBuyOptions = {
@@ -75,7 +76,7 @@ export type OnrampBuyQuotesQuery = OnrampBuyOptionsQuery & {
 }
 
 /** Parses the query of `GET /v1/onramp/buy/quotes`. */
-export const onrampBuyQuotesQuery: v.GenericSchema<unknown, OnrampBuyQuotesQuery> = v.object({
+export const onrampBuyQuotesQuerySchema: v.GenericSchema<unknown, OnrampBuyQuotesQuery> = v.object({
   country,
   subdivision: region,
   purchaseCurrency: short,

@@ -61,7 +61,7 @@ export const onrampProviderQuotes: v.GenericSchema<unknown, readonly OnrampProvi
 export type OnrampProvidersQuery = { readonly countries?: string | undefined }
 
 /** Parses the query of `GET /v1/onramp/providers`. */
-export const onrampProvidersQuery: v.GenericSchema<unknown, OnrampProvidersQuery> = v.object({
+export const onrampProvidersQuerySchema: v.GenericSchema<unknown, OnrampProvidersQuery> = v.object({
   countries: list,
 })
 
@@ -122,11 +122,12 @@ export type OnrampPropertiesQuery = {
 }
 
 /** Parses the query of `GET /v1/onramp/providers/properties`. */
-export const onrampPropertiesQuery: v.GenericSchema<unknown, OnrampPropertiesQuery> = v.object({
-  type: v.picklist(onrampPropertyTypes),
-  countries: list,
-  excludeProviders: list,
-})
+export const onrampPropertiesQuerySchema: v.GenericSchema<unknown, OnrampPropertiesQuery> =
+  v.object({
+    type: v.picklist(onrampPropertyTypes),
+    countries: list,
+    excludeProviders: list,
+  })
 
 /** Parses the response of `GET /v1/onramp/providers/properties`. */
 export const onrampProperties: v.GenericSchema<unknown, readonly JsonObject[]> = v.array(jsonObject)

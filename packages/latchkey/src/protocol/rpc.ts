@@ -17,7 +17,7 @@ export type RpcQuery = {
 /**
  * Parses the query of `POST /v1`. `projectId`, `st` and `sv` are parsed elsewhere.
  */
-export const rpcQuery: v.GenericSchema<unknown, RpcQuery> = v.object({
+export const rpcQuerySchema: v.GenericSchema<unknown, RpcQuery> = v.object({
   chainId: v.optional(v.string(), ''),
 })
 

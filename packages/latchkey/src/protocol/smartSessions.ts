@@ -44,7 +44,7 @@ export type SmartSessionQuery = {
 }
 
 /** Parses the query of `POST /v1/sessions/{address}`. */
-export const smartSessionQuery: v.GenericSchema<unknown, SmartSessionQuery> = v.object({
+export const smartSessionQuerySchema: v.GenericSchema<unknown, SmartSessionQuery> = v.object({
   v: v.optional(v.picklist(['1', '2'])),
 })
 
@@ -114,7 +114,7 @@ export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
 })
 
 /** Parses the query of `GET /v1/sessions/{address}/getcontext`. */
-export const smartSessionContextQuery: v.GenericSchema<unknown, { readonly pci: string }> =
+export const smartSessionContextQuerySchema: v.GenericSchema<unknown, { readonly pci: string }> =
   v.object({
     pci,
   })
@@ -196,9 +196,10 @@ export type SmartSessionSignQuery = {
 }
 
 /** Parses the query of `POST /v1/sessions/{address}/sign`. */
-export const smartSessionSignQuery: v.GenericSchema<unknown, SmartSessionSignQuery> = v.object({
-  version: v.optional(v.pipe(v.string(), v.maxLength(20))),
-})
+export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionSignQuery> =
+  v.object({
+    version: v.optional(v.pipe(v.string(), v.maxLength(20))),
+  })
 
 /** Body of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignRequest = {

@@ -1,4 +1,4 @@
-import { defineRoute, httpError, reply, type Route } from '../http/index.ts'
+import { defineRoute, httpError, reply, type HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 
 /** Response of `GET /localnet.json`. */
@@ -9,7 +9,7 @@ export type DevDescription = LocalnetDescription & { readonly projectId: string 
  *
  * The response contains keys of funded accounts, so only loopback origins may read it.
  */
-export function createDevRoutes(description: DevDescription): readonly Route[] {
+export function createDevRoutes(description: DevDescription): readonly HttpRoute[] {
   const localnet = defineRoute(
     {
       method: 'GET',

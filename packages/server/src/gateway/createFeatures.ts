@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { Secret } from '../config/readSecret.ts'
-import type { Log, Route } from '../http/index.ts'
+import type { Log, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, Database, FastStore } from '../store/index.ts'
 import type { PublicUpstream, Upstream, UpstreamConfigs } from '../upstream/index.ts'
@@ -54,8 +54,8 @@ export type FeatureDeps = {
 }
 
 /** The running features of a gateway. */
-export type Features = {
-  readonly routes: readonly Route[]
+export type GatewayFeatures = {
+  readonly routes: readonly HttpRoute[]
   stop(): void
 }
 
@@ -65,7 +65,7 @@ export type Features = {
  *
  * @param deps - Dependencies shared by the features.
  */
-export function createFeatures(deps: FeatureDeps): Features {
+export function createFeatures(deps: FeatureDeps): GatewayFeatures {
   const context = { ...deps, providers, ...createChainReaders({ ...deps, providers }) }
   const store = createActivityStore(deps)
   const names = createNamesFeature({ ...deps, zones: deps.nameZones })

@@ -1,5 +1,5 @@
 import type { ProjectFeature } from 'latchkey/protocol'
-import type { Route } from '../http/index.ts'
+import type { HttpRoute } from '../http/index.ts'
 import {
   type Catalogue,
   getAssetImage,
@@ -27,9 +27,9 @@ export function createGateway(deps: {
   /** Without it, no chain is served. */
   readonly rpc?: GatewayRpc | undefined
   /** Routes of the features that read chains. */
-  readonly routes?: readonly Route[] | undefined
+  readonly routes?: readonly HttpRoute[] | undefined
   readonly features?: readonly ProjectFeature[] | undefined
-}): readonly Route[] {
+}): readonly HttpRoute[] {
   const { catalogue, rpc, features = [], routes = [] } = deps
   return [
     getWallets({ catalogue }),

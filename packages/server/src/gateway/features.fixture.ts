@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
 import { systemClock } from '../clock/Clock.ts'
-import { createApp, createListedProjects, type LogEntry, type Route } from '../http/index.ts'
+import { createApp, createListedProjects, type LogEntry, type HttpRoute } from '../http/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstream } from '../upstream/index.ts'
@@ -46,7 +46,7 @@ export function startFeatures(options: {
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: Partial<TestFeatureDeps> | undefined
   /** Routes of further features. */
-  readonly more?: ((ground: TestFeatureDeps & ChainReaders) => readonly Route[]) | undefined
+  readonly more?: ((ground: TestFeatureDeps & ChainReaders) => readonly HttpRoute[]) | undefined
 }): TestFeatures {
   const { localnet, overrides = [], deps, more } = options
   const clock = deps?.clock ?? systemClock()

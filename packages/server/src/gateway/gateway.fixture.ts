@@ -5,7 +5,7 @@ import {
   type LogEntry,
   createOpenProjects,
   type Projects,
-  type Route,
+  type HttpRoute,
 } from '../http/index.ts'
 import type { Catalogue } from './features/catalogue/index.ts'
 import { sortWallets } from './features/catalogue/findWallets.ts'
@@ -53,7 +53,7 @@ export type TestGateway = {
 export function gateway(
   catalogue: Catalogue = ownCatalogue(),
   projects: Projects = createOpenProjects(),
-  routes: readonly Route[] = createGateway({ catalogue }),
+  routes: readonly HttpRoute[] = createGateway({ catalogue }),
 ): TestGateway {
   const logged: LogEntry[] = []
   const app = createApp({

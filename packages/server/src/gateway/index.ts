@@ -4,5 +4,5 @@ export {
   readListing,
   addKnownNetworks,
 } from './features/catalogue/index.ts'
-export { createFeatures, type FeatureDeps, type Features } from './createFeatures.ts'
+export { createFeatures, type FeatureDeps, type GatewayFeatures } from './createFeatures.ts'
 export { createGateway } from './createGateway.ts'

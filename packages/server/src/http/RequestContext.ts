@@ -8,7 +8,7 @@ import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
 import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseQuery.ts'
-import type { Route, RouteRequest } from './Route.ts'
+import type { HttpRoute, RouteRequest } from './Route.ts'
 
 /** Dependencies of all requests of an app. */
 export type AppContext = {
@@ -20,7 +20,7 @@ export type AppContext = {
   /** Number of trusted proxies in front. */
   readonly proxies: number
   /** Called after each response. */
-  readonly observe?: ((route: Route, status: number, ms: number) => void) | undefined
+  readonly observe?: ((route: HttpRoute, status: number, ms: number) => void) | undefined
 }
 
 /** Rate limit per route, client address and project. */
@@ -39,7 +39,7 @@ export type RequestContext = {
   >[key]
 } & {
   readonly app: AppContext
-  readonly route: Route
+  readonly route: HttpRoute
   readonly startedAt: number
   /** Query parameters as text; `query` holds the output of the schema. */
   readonly rawQuery: RawQuery
@@ -70,7 +70,7 @@ export function createRequestContext(
   app: AppContext,
   context: Context,
   about: {
-    readonly route: Route
+    readonly route: HttpRoute
     readonly rawQuery: RawQuery
     readonly charge: (request: RequestContext, times: number) => Promise<void> | undefined
   },

@@ -70,6 +70,6 @@ export type RouteRequest<Params, Query, Body> = {
  * A route for `createApp`. Its return value is sent as JSON with 200, a `Reply` with its own status
  * and headers, and a `Response` unchanged.
  */
-export type Route = RouteSpec<unknown, unknown, unknown, unknown> & {
+export type HttpRoute = RouteSpec<unknown, unknown, unknown, unknown> & {
   readonly handle: (request: RouteRequest<never, never, never>) => unknown
 }

@@ -12,7 +12,7 @@ import {
   createListedProjects,
   type LogEntry,
   type Projects,
-  type Route,
+  type HttpRoute,
 } from './index.ts'
 
 /** A project id, and a server key of that project. */
@@ -34,7 +34,7 @@ export type TestApp = {
 
 /** Starts an app with these routes, for one project. */
 export async function startApp(
-  routes: readonly Route[],
+  routes: readonly HttpRoute[],
   options: {
     project?: Partial<Project>
     /** Replaces the list with that project. */

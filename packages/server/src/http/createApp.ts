@@ -5,7 +5,7 @@ import type { AppContext } from './RequestContext.ts'
 import { type ServerInfo, getHealth, type Health } from './getHealth.ts'
 import { getOpenApi } from './openapi/getOpenApi.ts'
 import { createListedProjects } from './Projects.ts'
-import type { HttpMethod, Route } from './Route.ts'
+import type { HttpMethod, HttpRoute } from './Route.ts'
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
 
@@ -19,7 +19,7 @@ const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
  */
 export function createApp(
   deps: Pick<AppContext, 'log' | 'clock' | 'limit' | 'observe'> & {
-    readonly routes?: readonly Route[] | undefined
+    readonly routes?: readonly HttpRoute[] | undefined
     readonly services?: readonly Hono[] | undefined
     readonly projects?: AppContext['projects'] | undefined
     readonly proxies?: number | undefined
@@ -50,7 +50,7 @@ export function createApp(
 }
 
 /** Rejects duplicates, because the second route would never run. */
-function rejectDuplicateRoutes(routes: readonly Route[]): void {
+function rejectDuplicateRoutes(routes: readonly HttpRoute[]): void {
   const seen = new Set<string>()
   for (const { method, path } of routes) {
     const name = `${method} ${path}`

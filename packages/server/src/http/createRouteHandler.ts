@@ -3,7 +3,7 @@ import { createRequestContext, type RequestContext, type AppContext } from './Re
 import { type FailureBody, mapError } from './mapError.ts'
 import { parseQuery } from './parseQuery.ts'
 import { reply } from './Reply.ts'
-import type { Route } from './Route.ts'
+import type { HttpRoute } from './Route.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
 import { validateInput } from './steps/validateInput.ts'
@@ -27,7 +27,7 @@ const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[]
  */
 export function createRouteHandler(
   app: AppContext,
-  route: Route,
+  route: HttpRoute,
 ): (context: Context) => Promise<Response> {
   return async (context) => {
     const rawQuery = parseQuery(context.req.url)

@@ -1,5 +1,5 @@
 import type { Reply } from './Reply.ts'
-import type { Route, RouteRequest, RouteSpec } from './Route.ts'
+import type { HttpRoute, RouteRequest, RouteSpec } from './Route.ts'
 
 /**
  * Defines a route.
@@ -15,7 +15,7 @@ import type { Route, RouteRequest, RouteSpec } from './Route.ts'
 export function defineRoute<Params = unknown, Query = unknown, Body = unknown, Answer = unknown>(
   spec: RouteSpec<Params, Query, Body, Answer>,
   answer: (request: RouteRequest<Params, Query, Body>) => Outcome<NoInfer<Answer>>,
-): Route {
+): HttpRoute {
   return { ...spec, handle: answer }
 }
 

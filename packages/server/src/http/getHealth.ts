@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/Clock.ts'
 import { defineRoute } from './defineRoute.ts'
 import { replyText, reply } from './Reply.ts'
-import type { Route } from './Route.ts'
+import type { HttpRoute } from './Route.ts'
 
 /** Health of a service; `draining` and `failing` are answered with 503. */
 export type Health = { readonly status: 'ok' | 'draining' | 'failing' }
@@ -26,7 +26,7 @@ export function getHealth(deps: {
   readonly health: () => Health
   readonly about?: ServerInfo | undefined
   readonly clock: Clock
-}): Route {
+}): HttpRoute {
   const { health, about = unknownServer, clock } = deps
   const startedAt = clock.now()
   return defineRoute(

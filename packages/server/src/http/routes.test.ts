@@ -4,7 +4,13 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { upstreamError } from '../upstream/upstreamError.ts'
 import { pageOrigin, projectId, serverKey, startApp } from './app.fixture.ts'
-import { defineRoute, createListedProjects, reply, type Route, type RouteSpec } from './index.ts'
+import {
+  defineRoute,
+  createListedProjects,
+  reply,
+  type HttpRoute,
+  type RouteSpec,
+} from './index.ts'
 
 const echoSpec = {
   method: 'POST',
@@ -29,7 +35,7 @@ const strict = defineRoute(
   ({ body }) => body,
 )
 
-const open: Route[] = [
+const open: HttpRoute[] = [
   defineRoute({ method: 'GET', path: '/ip', summary: '', project: 'none' }, ({ ip }) => ip),
   defineRoute({ method: 'GET', path: '/maybe', summary: '', project: 'optional' }, (request) => ({
     project: request.project?.id ?? 'nobody',
@@ -249,7 +255,7 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
 describe('limits', () => {
   const rule = { capacity: 2, perSecond: 0.5 }
   const path = `/limited?projectId=${projectId}`
-  const limited = (cost?: number): Route =>
+  const limited = (cost?: number): HttpRoute =>
     defineRoute({ method: 'GET', path: '/limited', summary: '', project: 'query', cost }, () => 1)
 
   const ratesOf = ({ headers }: Response): (string | null)[] =>

@@ -1,8 +1,8 @@
 import { Histogram, type Registry } from 'prom-client'
-import type { Route } from '../http/index.ts'
+import type { HttpRoute } from '../http/index.ts'
 
 /** Records a response: route, status, and duration in milliseconds. */
-export type HttpMetrics = (route: Route, status: number, ms: number) => void
+export type HttpMetrics = (route: HttpRoute, status: number, ms: number) => void
 
 /**
  * Creates the histogram of response times. Its labels contain route templates, never parameters.
@@ -16,7 +16,7 @@ export function createHttpMetrics(registry: Registry): HttpMetrics {
     registers: [registry],
   })
   // Label children are cached, because this runs for every request.
-  const known = new Map<Route, Map<number, { observe(value: number): void }>>()
+  const known = new Map<HttpRoute, Map<number, { observe(value: number): void }>>()
   return (route, status, ms) => {
     const statuses = known.get(route) ?? new Map<number, { observe(value: number): void }>()
     known.set(route, statuses)

@@ -1,7 +1,7 @@
 import type { QuotaUsage } from './createQuotaTable.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
 import type { MessageReceipt } from './drivers/RelayStore.ts'
-import type { RelaySocket } from './transport/RelayTransport.ts'
+import type { ServerSocket } from './transport/RelayTransport.ts'
 
 /** A client of the relay: all connections of this node that authenticated with one key. */
 export type RelayClient = {
@@ -18,7 +18,7 @@ export type RelayConnection = {
   readonly client: RelayClient
   /** Usage of all connections from its network address. */
   readonly addressUsage: QuotaUsage
-  readonly socket: RelaySocket
+  readonly socket: ServerSocket
   /** By topic. */
   readonly subscriptions: Map<string, RelaySubscription>
   /** Deliveries sent and not acknowledged yet, by delivery id. */

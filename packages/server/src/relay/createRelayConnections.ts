@@ -9,7 +9,7 @@ import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
 import type { RelayLimits } from './RelayLimits.ts'
-import type { RelaySocket, RelaySocketListener } from './transport/RelayTransport.ts'
+import type { ServerSocket, ServerSocketListener } from './transport/RelayTransport.ts'
 
 /** Close codes with a metric label of their own: clients may send thousands. RFC 6455 §7.4 */
 const countedCloseCodes: ReadonlySet<number> = new Set([
@@ -27,7 +27,7 @@ export type RelayConnections = {
   /** Whether a client at an address may open one more connection. */
   canAdd(clientId: string, address: string): boolean
   /** Registers a socket of a client. */
-  add(clientId: string, address: string, socket: RelaySocket): RelaySocketListener
+  add(clientId: string, address: string, socket: ServerSocket): ServerSocketListener
   stop(): void
 }
 

@@ -10,9 +10,9 @@ import { clientAddress } from '../http/index.ts'
 import { createConnectRateLimiter } from './createConnectRateLimiter.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 import type {
-  RelaySocket,
-  RelaySocketListener,
-  RelayTransport,
+  ServerSocket,
+  ServerSocketListener,
+  ServerTransport,
   UpgradeRequest,
 } from './transport/RelayTransport.ts'
 import { verifyToken } from './verifyToken.ts'
@@ -27,7 +27,7 @@ export type UpgradeHandler = {
 }
 
 type UpgradeHandlerDeps = {
-  readonly transport: RelayTransport
+  readonly transport: ServerTransport
   readonly projects: Projects
   readonly clock: Clock
   readonly log: Log
@@ -40,8 +40,8 @@ type UpgradeHandlerDeps = {
   readonly addConnection: (
     clientId: string,
     address: string,
-    socket: RelaySocket,
-  ) => RelaySocketListener
+    socket: ServerSocket,
+  ) => ServerSocketListener
 }
 
 type UpgradeRejection = { readonly status: number; readonly reason: string; readonly code?: number }

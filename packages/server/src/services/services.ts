@@ -10,12 +10,12 @@ import {
   createCatalogue,
   createFeatures,
   createGateway,
-  type Features,
+  type GatewayFeatures,
   type FeatureDeps,
 } from '../gateway/index.ts'
 import { createGatewayRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
-import type { Health, RateLimit, Log, Projects, Route } from '../http/index.ts'
+import type { Health, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
@@ -50,7 +50,7 @@ export type ServiceDeps = {
 /** A service of a process. */
 export type Service = {
   /** Its HTTP routes. */
-  readonly routes: readonly Route[]
+  readonly routes: readonly HttpRoute[]
   /** Handles requests without a route. */
   readonly fallback?: Hono | undefined
   /** Handles WebSocket upgrades. */
@@ -118,7 +118,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
 async function createGatewayFeatures(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
   featureDeps: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
-): Promise<Features | undefined> {
+): Promise<GatewayFeatures | undefined> {
   if (!stores) return undefined
   const { database, fast } = stores
   if (config.databaseUrl !== undefined && config.secret === undefined)

@@ -2,14 +2,14 @@ import { EventEmitter, once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
-import { defineRoute, type LogEntry, createOpenProjects, type Route } from '../http/index.ts'
+import { defineRoute, type LogEntry, createOpenProjects, type HttpRoute } from '../http/index.ts'
 import type { Role } from './services.ts'
 import { temporaryFolder } from '../cli/startCli.fixture.ts'
 import { startServices } from './startServices.ts'
 
 async function start(
   roles: readonly Role[],
-  routes: readonly Route[] = [],
+  routes: readonly HttpRoute[] = [],
 ): Promise<{
   url: string
   log: LogEntry[]

@@ -13,7 +13,7 @@ import {
   type Health,
   type Log,
   type Projects,
-  type Route,
+  type HttpRoute,
 } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { close, listen } from '../http/listen.ts'
@@ -50,7 +50,7 @@ type ServicesOptions = {
   readonly config: Config
   readonly clock: Clock
   readonly log: Log
-  readonly routes?: readonly Route[] | undefined
+  readonly routes?: readonly HttpRoute[] | undefined
 }
 
 /**

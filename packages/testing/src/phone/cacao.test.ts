@@ -1,6 +1,6 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { type AuthPayload, messageOf, parseAuthPayload, payloadFor } from './cacao.ts'
+import { type AuthPayload, formatCacaoMessage, parseAuthPayload, payloadFor } from './cacao.ts'
 import { formatRecap, methodsOf, readRecap, statementWith } from './recap.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,7 +22,7 @@ describe('messageOf', () => {
     const payload = payloadFor(request, { chain: 'eip155:10', address }, request.resources ?? [])
     expect(payload.iss).toBe(`did:pkh:eip155:10:${address}`)
     expect(payload).not.toHaveProperty('chains')
-    expect(messageOf(payload)).toBe(
+    expect(formatCacaoMessage(payload)).toBe(
       createSiweMessage({
         address,
         chainId: 10,
@@ -44,15 +44,17 @@ describe('messageOf', () => {
     const payload = payloadFor(request, { chain: 'eip155:1', address }, resources)
     const signedText =
       "Sign in, please. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'personal_sign' for 'eip155'."
-    const message = messageOf(payload)
+    const message = formatCacaoMessage(payload)
     expect(parseSiweMessage(message).statement).toBe(signedText)
-    expect(messageOf({ ...payload, statement: signedText })).toBe(message)
+    expect(formatCacaoMessage({ ...payload, statement: signedText })).toBe(message)
   })
 
   it('keeps the blank line of a missing statement', () => {
     const { statement: _none, ...bare } = request
     const payload = payloadFor(bare, { chain: 'eip155:1', address }, [])
-    expect(messageOf(payload)).toContain(`${address}\n\n\nURI: https://app.example/login\n`)
+    expect(formatCacaoMessage(payload)).toContain(
+      `${address}\n\n\nURI: https://app.example/login\n`,
+    )
   })
 
   it.each([undefined, {}, { ...request, nonce: 1 }, { ...request, resources: [1] }])(

@@ -65,7 +65,7 @@ const fields: ReadonlySet<string> = new Set([
  *
  * @see EIP-4361; ERC-5573 for the statement
  */
-export function messageOf(payload: CacaoPayload): string {
+export function formatCacaoMessage(payload: CacaoPayload): string {
   const { iss, domain, aud, version, nonce, iat, resources } = payload
   const [reference = '', address = ''] = iss.split(':').slice(-2)
   const statement = statementWith(readRecap(resources), payload.statement)

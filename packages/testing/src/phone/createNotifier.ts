@@ -1,11 +1,11 @@
 import { type Capability, accountIdsOn } from './grantNamespaces.ts'
 import type { PhoneEvent } from './Phone.ts'
-import type { StoredSession } from './phoneMemory.ts'
+import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
 /** Notifies apps of changes by the owner. */
 export type PhoneNotifier = {
-  emit(session: StoredSession, event: PhoneEvent): Promise<void>
+  emit(session: PersistedSession, event: PhoneEvent): Promise<void>
   /** Notifies every app of the current accounts. */
   accountsChanged(): void
   /** Notifies every app of the current chain, a CAIP-2 id. */
@@ -38,21 +38,21 @@ export function createNotifier(
     given.abort()
   }
 
-  function emit(session: StoredSession, event: PhoneEvent): Promise<void> {
+  function emit(session: PersistedSession, event: PhoneEvent): Promise<void> {
     const { name, data, chain } = event
     return send(session.topic, 'wc_sessionEvent', { event: { name, data }, chainId: chain })
   }
 
   async function update(
-    session: StoredSession,
-    namespaces: StoredSession['namespaces'],
+    session: PersistedSession,
+    namespaces: PersistedSession['namespaces'],
   ): Promise<void> {
     memory.putSession({ ...session, namespaces })
     await send(session.topic, 'wc_sessionUpdate', { namespaces })
   }
 
   async function notifyAccounts(
-    session: StoredSession,
+    session: PersistedSession,
     capabilities: readonly Capability[],
   ): Promise<void> {
     const namespaces = withAccountsOf(session.namespaces, capabilities)
@@ -67,7 +67,7 @@ export function createNotifier(
   }
 
   async function notifyChain(
-    session: StoredSession,
+    session: PersistedSession,
     chain: string,
     capabilities: readonly Capability[],
   ): Promise<void> {
@@ -89,7 +89,7 @@ export function createNotifier(
   }
 
   function notifyAll(
-    notify: (session: StoredSession, capabilities: readonly Capability[]) => Promise<void>,
+    notify: (session: PersistedSession, capabilities: readonly Capability[]) => Promise<void>,
   ): void {
     next(async () => {
       const capabilities = await context.capabilities()
@@ -110,14 +110,14 @@ export function createNotifier(
   }
 }
 
-function chainsOf(granted: StoredSession['namespaces'][string]): readonly string[] {
+function chainsOf(granted: PersistedSession['namespaces'][string]): readonly string[] {
   return [...new Set(granted.accounts.map((account) => account.split(':', 2).join(':')))]
 }
 
 function withAccountsOf(
-  namespaces: StoredSession['namespaces'],
+  namespaces: PersistedSession['namespaces'],
   capabilities: readonly Capability[],
-): StoredSession['namespaces'] {
+): PersistedSession['namespaces'] {
   return Object.fromEntries(
     Object.entries(namespaces).map(([name, granted]) => {
       const capability = capabilities.find(({ namespace }) => namespace === name)

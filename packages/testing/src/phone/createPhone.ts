@@ -6,8 +6,8 @@ import { createWalletCore, type WalletSide } from '../script/index.ts'
 import { createSolanaSide } from '../solana/index.ts'
 import { createResponder } from './createResponder.ts'
 import { handleRequest, acceptRequest } from './handleRequest.ts'
-import { createPhoneConnection, type RelayConnection } from './createPhoneConnection.ts'
-import { createSessionActions, endSession } from './sessionActions.ts'
+import { createPhoneConnection, type PeerConnection } from './createPhoneConnection.ts'
+import { createPhoneSessionActions, endSession } from './sessionActions.ts'
 import { createFaults } from './faults.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 import type { PhoneContext } from './PhoneContext.ts'
@@ -22,7 +22,7 @@ export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'op
   readonly clock: Clock
   readonly storage: Storage
   /** Creates a connection, for every time that the phone wakes. */
-  readonly dial: () => RelayConnection
+  readonly dial: () => PeerConnection
 }
 
 /** Creates a phone on an injected connection. */
@@ -35,7 +35,7 @@ export function createPhone(options: PhoneOptions): TestPhone {
   const notifier = createNotifier(context)
   attach(context, notifier, notify)
   const { core, connection, memory } = context
-  const acts = createSessionActions(context, notifier)
+  const acts = createPhoneSessionActions(context, notifier)
 
   void connection.wake().catch(() => {})
   context.resume()

@@ -1,12 +1,12 @@
 import type { PeerRequest, RelaySocket, PeerRpc } from 'latchkey/pairing'
 
 /** A relay socket with the peer RPC over it. */
-export type RelayConnection = { readonly socket: RelaySocket; readonly peerRpc: PeerRpc }
+export type PeerConnection = { readonly socket: RelaySocket; readonly peerRpc: PeerRpc }
 
 /** Connection of a phone to the relay while it is awake. */
 export type PhoneConnection = {
   /** Resolves when the phone is awake. */
-  current(): Promise<RelayConnection>
+  current(): Promise<PeerConnection>
   isAwake(): boolean
   sleep(): void
   wake(): Promise<void>
@@ -19,14 +19,14 @@ export type PhoneConnection = {
  * Sleeping drops the connection and its state; waking creates a new one from the stored state.
  */
 export function createPhoneConnection(
-  dial: () => RelayConnection,
+  dial: () => PeerConnection,
   taken: (request: PeerRequest) => void | Promise<void>,
 ): PhoneConnection {
-  let current: RelayConnection | undefined
-  let waiting: ((line: RelayConnection) => void)[] = []
+  let current: PeerConnection | undefined
+  let waiting: ((line: PeerConnection) => void)[] = []
   let isClosed = false
 
-  function open(): RelayConnection {
+  function open(): PeerConnection {
     if (current !== undefined) return current
     const line = dial()
     line.peerRpc.onRequest(taken)

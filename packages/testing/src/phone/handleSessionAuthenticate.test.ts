@@ -10,7 +10,7 @@ import {
   topicOf,
 } from 'latchkey/internal'
 import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
-import { type CacaoPayload, messageOf } from './cacao.ts'
+import { type CacaoPayload, formatCacaoMessage } from './cacao.ts'
 import type { PhoneOptions } from './createPhone.ts'
 import { formatRecap, methodsOf, readRecap } from './recap.ts'
 import { createFakeRelay } from './relay.fixture.ts'
@@ -81,7 +81,7 @@ describe('a one-click sign-in', () => {
     ])
     for (const { p, s } of result?.cacaos ?? []) {
       const signature = s.s as `0x${string}`
-      expect(await verifyMessage({ address, message: messageOf(p), signature })).toBe(true)
+      expect(await verifyMessage({ address, message: formatCacaoMessage(p), signature })).toBe(true)
       expect(methodsOf(readRecap(p.resources))).toEqual(['personal_sign'])
     }
     expect(fromHex(result?.responder.publicKey ?? '')).toHaveLength(32)

@@ -3,7 +3,7 @@ import { catalogue, WalletError } from 'latchkey/errors'
 import type { Cacao, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError } from '../providerError.ts'
-import { type AuthPayload, messageOf, parseAuthPayload, payloadFor } from './cacao.ts'
+import { type AuthPayload, formatCacaoMessage, parseAuthPayload, payloadFor } from './cacao.ts'
 import type { Capability } from './grantNamespaces.ts'
 import { peerErrorCodes, proposalError } from './peerErrors.ts'
 import type { ResponseOptions, PhoneContext } from './PhoneContext.ts'
@@ -72,7 +72,7 @@ async function decide(
       method,
       params: [request.params],
       needsApproval: true,
-      summary: messageOf(payloadFor(parameters.payload, firstOf(grant), grant.resources)),
+      summary: formatCacaoMessage(payloadFor(parameters.payload, firstOf(grant), grant.resources)),
       origin: originOf(parameters.app),
       unlocks: true,
     })
@@ -144,7 +144,7 @@ async function signAll(
   return Promise.all(
     chains.map(async (chain) => {
       const p = payloadFor(payload, { chain, address }, resources)
-      const s = (await context.evm?.sign(address, messageOf(p))) ?? ''
+      const s = (await context.evm?.sign(address, formatCacaoMessage(p))) ?? ''
       return { h: { t: 'caip122' }, p, s: { t: 'eip191', s } }
     }),
   )

@@ -10,7 +10,7 @@ import {
 import { faultyNamespaces, type Namespaces, type SettlementFault } from './faults.ts'
 import { peerErrorCodes, proposalError } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { type Agreement, sessionLife, settle } from './settle.ts'
+import { type KeyAgreement, sessionLife, settleSession } from './settle.ts'
 
 const method = 'wc_sessionPropose'
 
@@ -29,7 +29,7 @@ export async function handleSessionProposal(
   context.core.log({ method, params: [request.params] })
   try {
     const { fault, ...approved } = await decide(context, request)
-    await settle(context, request, {
+    await settleSession(context, request, {
       ...(await agree(context, request.topic, approved, fault)),
       fault,
     })
@@ -138,7 +138,7 @@ async function agree(
   pairingTopic: string,
   approved: ApprovedProposal,
   fault: SettlementFault | undefined,
-): Promise<Agreement> {
+): Promise<KeyAgreement> {
   const { privateKey, publicKey } = await createAgreementKey()
   const symKey = await deriveSymKey(privateKey, approved.publicKey)
   const topic = await topicOf(symKey)

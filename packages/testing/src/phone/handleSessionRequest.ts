@@ -5,7 +5,7 @@ import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 import { serveEvm } from './serveEvm.ts'
 import { serveSolana } from './serveSolana.ts'
 import { peerError, peerErrorCodes } from './peerErrors.ts'
-import type { StoredSession } from './phoneMemory.ts'
+import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { originOf } from './handleSessionProposal.ts'
 
@@ -37,7 +37,7 @@ function serve(context: PhoneContext, call: SessionCall): Promise<unknown> {
   throw unsupportedMethod(call.method)
 }
 
-function parseCall(value: unknown, session: StoredSession, now: number): SessionCall {
+function parseCall(value: unknown, session: PersistedSession, now: number): SessionCall {
   const { request, chainId } = isRecord(value) ? value : {}
   const { method, params, expiryTimestamp } = isRecord(request) ? request : {}
   if (typeof method !== 'string' || typeof chainId !== 'string')

@@ -2,7 +2,7 @@ import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { accountIdsOn, type Capability } from './grantNamespaces.ts'
 import { peerErrorCodes } from './peerErrors.ts'
-import type { StoredSession } from './phoneMemory.ts'
+import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { originOf } from './handleSessionProposal.ts'
 
@@ -52,7 +52,7 @@ export async function handleSessionUpdate(
 function parseNamespaces(
   value: unknown,
   capabilities: readonly Capability[],
-): StoredSession['namespaces'] | undefined {
+): PersistedSession['namespaces'] | undefined {
   if (!isRecord(value) || Object.keys(value).length === 0) return undefined
   const entries = Object.entries(value).map(([name, part]) => {
     const capability = capabilities.find(({ namespace }) => namespace === name)

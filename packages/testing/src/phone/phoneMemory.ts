@@ -14,11 +14,11 @@ export type ScannedPairing = {
 }
 
 /** A session with its key. */
-export type StoredSession = PhoneSession & { readonly symKey: string }
+export type PersistedSession = PhoneSession & { readonly symKey: string }
 
 /** Persisted state of a phone. */
 export type PhoneState = {
-  readonly sessions: readonly StoredSession[]
+  readonly sessions: readonly PersistedSession[]
   readonly pairings: readonly ScannedPairing[]
   /** Accepted requests that are not answered yet. */
   readonly pendingRequests: readonly PeerRequest[]
@@ -30,9 +30,9 @@ export type PhoneState = {
 export type PhoneMemory = {
   get(): PhoneState
   change(part: (value: PhoneState) => Partial<PhoneState>): void
-  session(topic: string): StoredSession | undefined
+  session(topic: string): PersistedSession | undefined
   pairing(topic: string): ScannedPairing | undefined
-  putSession(session: StoredSession): void
+  putSession(session: PersistedSession): void
   dropSession(topic: string): void
 }
 

@@ -2,7 +2,7 @@ import { catalogue, WalletError } from 'latchkey/errors'
 import { forge } from './forge.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
-import type { StoredSession } from './phoneMemory.ts'
+import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { sessionLife } from './settle.ts'
 import type { PhoneNotifier } from './createNotifier.ts'
@@ -13,13 +13,13 @@ type SessionActions = Pick<
 >
 
 /** Creates the session actions of a phone. */
-export function createSessionActions(
+export function createPhoneSessionActions(
   context: PhoneContext,
   notifier: PhoneNotifier,
 ): SessionActions {
   const { memory, connection, clock } = context
 
-  function sessionOf(topic: string): StoredSession {
+  function sessionOf(topic: string): PersistedSession {
     const session = memory.session(topic)
     if (session === undefined) throw new WalletError(catalogue['pairing.no_session'])
     return session

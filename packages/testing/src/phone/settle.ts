@@ -2,24 +2,24 @@ import { isWalletError } from 'latchkey/errors'
 import type { PeerRequest } from 'latchkey/pairing'
 import { forge } from './forge.ts'
 import type { SettlementFault } from './faults.ts'
-import type { StoredSession } from './phoneMemory.ts'
+import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
 /** Lifetime of a session in seconds. */
 export const sessionLife = 604_800
 
 /** A derived session, and the phone's public key. */
-export type Agreement = { readonly session: StoredSession; readonly publicKey: string }
+export type KeyAgreement = { readonly session: PersistedSession; readonly publicKey: string }
 
 /**
  * Settles a session and waits for the app's acknowledgement.
  *
  * @see WalletConnect specs "Session settlement"
  */
-export async function settle(
+export async function settleSession(
   context: PhoneContext,
   request: PeerRequest,
-  { session, publicKey, fault }: Agreement & { readonly fault: SettlementFault | undefined },
+  { session, publicKey, fault }: KeyAgreement & { readonly fault: SettlementFault | undefined },
 ): Promise<void> {
   const { topic } = session
   context.memory.putSession(session)
@@ -43,7 +43,7 @@ export async function settle(
 
 async function send(
   context: PhoneContext,
-  { session, publicKey }: Agreement,
+  { session, publicKey }: KeyAgreement,
   fault: SettlementFault | undefined,
 ): Promise<void> {
   const { topic, namespaces, expiry, symKey } = session

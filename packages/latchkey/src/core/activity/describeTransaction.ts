@@ -1,6 +1,6 @@
 import type { ActivityStatus, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 import { dropFees } from './dropFees.ts'
-import { isSpam } from './filterTransactions.ts'
+import { isSpamTransfer } from './filterTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
 /** A token transfer, prepared for display. */
@@ -66,7 +66,7 @@ export function describeTransaction(
   const { id, metadata, transfers } = transaction
   const { operationType: operation, minedAt, application } = metadata
   const sign = Object.hasOwn(signs, operation) ? (signs[operation] ?? '') : ''
-  const legitimate = transfers.filter((one) => !isSpam(one))
+  const legitimate = transfers.filter((one) => !isSpamTransfer(one))
   const merged = mergeTransfers(legitimate.length > 0 ? legitimate : transfers)
   const picked = pickTwo(dropFees(merged, options.nativeSymbol))
   const directions = new Set(picked.map(({ direction }) => direction))

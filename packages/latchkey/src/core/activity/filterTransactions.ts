@@ -17,11 +17,14 @@ export function filterTransactions(
       metadata.chain === network &&
       // An invalid date cannot be grouped by year.
       !Number.isNaN(Date.parse(metadata.minedAt)) &&
-      !(transfers.length > 0 && transfers.every(isSpam)),
+      !(transfers.length > 0 && transfers.every(isSpamTransfer)),
   )
 }
 
 /** Returns whether a transfer is flagged as spam. */
-export function isSpam({ nft_info: nft, fungible_info: fungible }: ActivityTransfer): boolean {
+export function isSpamTransfer({
+  nft_info: nft,
+  fungible_info: fungible,
+}: ActivityTransfer): boolean {
   return nft?.flags.is_spam ?? fungible?.flags?.is_spam ?? false
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import {
-  requestedNamespaces,
+  exampleNamespaces,
   createTestBench,
   start,
   type TestApp,
@@ -17,8 +17,8 @@ import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import {
   createTestWallet,
-  sessionNamespaces,
-  type TestWallet,
+  approvedNamespaces,
+  type TestPeerWallet,
   walletMetadata,
 } from '../wallet.fixture.ts'
 
@@ -42,7 +42,7 @@ const deps: Partial<PairingDeps> = {
 
 type Scene = TestBench & {
   readonly app: TestApp
-  readonly wallet: TestWallet
+  readonly wallet: TestPeerWallet
   readonly signer: TestSigner
   readonly proposal: Proposal
   readonly request: AuthPayload
@@ -53,7 +53,7 @@ async function startAuthenticate(changes: Partial<PairingDeps> = {}): Promise<Sc
   const bench = createTestBench()
   const app = bench.open({ deps: { ...deps, ...changes } })
   const wallet = createTestWallet(bench.relay, bench.clock)
-  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces, authenticate })
+  const proposal = await app.pairing.propose({ namespaces: exampleNamespaces, authenticate })
   const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
   const { authPayload: request, requester } = question.params as {
     authPayload: AuthPayload
@@ -166,7 +166,7 @@ describe('propose with authenticate', () => {
     await waitForIdle()
     await wallet.approve(await wallet.scan(proposal.uri))
     const session = await proposal.approval
-    expect(session).toMatchObject({ namespaces: sessionNamespaces })
+    expect(session).toMatchObject({ namespaces: approvedNamespaces })
     expect(session.authentication).toBeUndefined()
   })
 
@@ -226,11 +226,11 @@ describe('propose with authenticate', () => {
   it('rejects without verifySignature', async () => {
     const app = createTestBench().open()
     await expect(
-      app.pairing.propose({ namespaces: requestedNamespaces, authenticate }),
+      app.pairing.propose({ namespaces: exampleNamespaces, authenticate }),
     ).rejects.toMatchObject({
       code: 'pairing.no_verifier',
     })
-    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
+    await expect(app.pairing.propose({ namespaces: exampleNamespaces })).resolves.toBeDefined()
   })
 
   it.each([
@@ -240,7 +240,7 @@ describe('propose with authenticate', () => {
     const { relay, open } = createTestBench()
     const app = open({ deps })
     await app.pairing.propose({
-      namespaces: requestedNamespaces,
+      namespaces: exampleNamespaces,
       authenticate: { ...authenticate, chains },
     })
     expect(relay.published).toMatchObject([{ tag: 1100 }])

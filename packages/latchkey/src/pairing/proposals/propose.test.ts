@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { projectInvalidId } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  requestedNamespaces,
+  exampleNamespaces,
   createTestBench,
   start,
   type TestApp,
@@ -12,11 +12,16 @@ import {
 import type { Proposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
-import { account, createTestWallet, sessionNamespaces, type TestWallet } from '../wallet.fixture.ts'
+import {
+  account,
+  createTestWallet,
+  approvedNamespaces,
+  type TestPeerWallet,
+} from '../wallet.fixture.ts'
 
 type Scene = TestBench & {
   readonly app: TestApp
-  readonly wallet: TestWallet
+  readonly wallet: TestPeerWallet
   readonly proposal: Proposal
 }
 
@@ -24,7 +29,7 @@ async function shownCode(): Promise<Scene> {
   const bench = createTestBench()
   const app = bench.open()
   const wallet = createTestWallet(bench.relay, bench.clock)
-  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
+  const proposal = await app.pairing.propose({ namespaces: exampleNamespaces })
   return { ...bench, app, wallet, proposal }
 }
 
@@ -44,7 +49,7 @@ describe('propose', () => {
     const { params } = await wallet.scan(proposal.uri)
     expect(params).toMatchObject({
       requiredNamespaces: {},
-      optionalNamespaces: requestedNamespaces,
+      optionalNamespaces: exampleNamespaces,
       relays: [{ protocol: 'irn' }],
       pairingTopic: topic,
       expiryTimestamp: start / 1000 + 300,
@@ -56,7 +61,7 @@ describe('propose', () => {
     const { relay, open } = createTestBench()
     const early: unknown[] = []
     const { uri } = await open().pairing.propose({
-      namespaces: requestedNamespaces,
+      namespaces: exampleNamespaces,
       onUri: (made) => void early.push(made, relay.published.length),
     })
     expect(early).toEqual([uri, 0])
@@ -81,7 +86,7 @@ describe('propose', () => {
     expect(session).toMatchObject({
       topic,
       expiry: start / 1000 + 604_800,
-      namespaces: sessionNamespaces,
+      namespaces: approvedNamespaces,
       requestedChains: ['eip155:1', 'eip155:10'],
       wallet: { name: 'Test Wallet', redirect: { native: 'testwallet://' } },
     })
@@ -112,7 +117,7 @@ describe('propose', () => {
     const seen = await late.wallet.scan(late.proposal.uri)
     late.clock.advance(250_000)
     await late.wallet.approve(seen)
-    await expect(late.proposal.approval).resolves.toMatchObject({ namespaces: sessionNamespaces })
+    await expect(late.proposal.approval).resolves.toMatchObject({ namespaces: approvedNamespaces })
 
     const tooLate = await shownCode()
     const { topic } = parsePairingUri(tooLate.proposal.uri, { now: start })
@@ -138,13 +143,13 @@ describe('propose', () => {
     const app = bench.open()
     const aborted = AbortSignal.abort()
     await expect(
-      app.pairing.propose({ namespaces: requestedNamespaces, signal: aborted }),
+      app.pairing.propose({ namespaces: exampleNamespaces, signal: aborted }),
     ).rejects.toMatchObject({
       code: 'transport.aborted',
     })
     const controller = new AbortController()
     const { signal } = controller
-    const proposal = await app.pairing.propose({ namespaces: requestedNamespaces, signal })
+    const proposal = await app.pairing.propose({ namespaces: exampleNamespaces, signal })
     controller.abort()
     await expect(proposal.approval).rejects.toMatchObject({ code: 'transport.aborted' })
   })
@@ -175,9 +180,9 @@ describe('propose', () => {
 })
 
 it.each([
-  ['a chain that is none', { eip155: { ...requestedNamespaces.eip155, chains: ['1'] } }],
-  ['no chains', { eip155: { ...requestedNamespaces.eip155, chains: [] } }],
-  ['a key that is none', { '': requestedNamespaces.eip155 }],
+  ['a chain that is none', { eip155: { ...exampleNamespaces.eip155, chains: ['1'] } }],
+  ['no chains', { eip155: { ...exampleNamespaces.eip155, chains: [] } }],
+  ['a key that is none', { '': exampleNamespaces.eip155 }],
 ])('propose rejects %s', async (_, namespaces) => {
   const { relay, open } = createTestBench()
   await expect(open().pairing.propose({ namespaces })).rejects.toMatchObject({
@@ -190,18 +195,18 @@ describe('propose, twice at once', () => {
   it('settles each approval on its own', async () => {
     const { app, wallet, proposal: first, relay, clock } = await shownCode()
     const other = createTestWallet(relay, clock, 'other')
-    const second = await app.pairing.propose({ namespaces: requestedNamespaces })
+    const second = await app.pairing.propose({ namespaces: exampleNamespaces })
     expect(second.uri).not.toBe(first.uri)
     await other.reject(await other.scan(second.uri))
     await wallet.approve(await wallet.scan(first.uri))
     await expect(second.approval).rejects.toMatchObject({ code: 'wallet.user_rejected' })
-    await expect(first.approval).resolves.toMatchObject({ namespaces: sessionNamespaces })
+    await expect(first.approval).resolves.toMatchObject({ namespaces: approvedNamespaces })
   })
 
   it('expires the oldest of more than 16 proposals', async () => {
     const { app, proposal } = await shownCode()
     for (let count = 0; count < 16; count++)
-      await app.pairing.propose({ namespaces: requestedNamespaces })
+      await app.pairing.propose({ namespaces: exampleNamespaces })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.expired' })
   })
 })
@@ -272,19 +277,19 @@ describe('wc_sessionSettle', () => {
     ['nothing at all', { namespaces: {} }, 5001],
     ['only namespaces that were not asked for', { namespaces: { solana } }, 5001],
     ['only accounts on other chains', { namespaces: { eip155: other } }, 5001],
-    ['no methods', { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: [] } } }, 5002],
+    ['no methods', { namespaces: { eip155: { ...approvedNamespaces.eip155, methods: [] } } }, 5002],
     [
       'only other methods',
-      { namespaces: { eip155: { ...sessionNamespaces.eip155, methods: ['x'] } } },
+      { namespaces: { eip155: { ...approvedNamespaces.eip155, methods: ['x'] } } },
       5002,
     ],
     [
       'no accounts',
-      { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: [] } } },
+      { namespaces: { eip155: { ...approvedNamespaces.eip155, accounts: [] } } },
       5001,
     ],
     ['accounts of another prefix', { namespaces: { eip155: solana } }, 5103],
-    ['a key that is none', { namespaces: { '**': sessionNamespaces.eip155 } }, 5104],
+    ['a key that is none', { namespaces: { '**': approvedNamespaces.eip155 } }, 5104],
   ])('with %s is rejected', async (_, change, code) => {
     const { app, wallet, proposal } = await shownCode()
     const { answer } = await wallet.approve(await wallet.scan(proposal.uri), change)
@@ -299,7 +304,7 @@ describe('wc_sessionSettle', () => {
     ['an expiry that is no number', { expiry: 'soon' }],
     [
       'accounts without end',
-      { namespaces: { eip155: { ...sessionNamespaces.eip155, accounts: Array(5000).fill('a') } } },
+      { namespaces: { eip155: { ...approvedNamespaces.eip155, accounts: Array(5000).fill('a') } } },
     ],
     ['a controller without a key', { controller: { metadata: {} } }],
   ])('with %s is rejected as malformed', async (_, change) => {
@@ -308,14 +313,14 @@ describe('wc_sessionSettle', () => {
     expect(answer).toMatchObject({ error: { code: 1005 } })
     await expect(proposal.approval).rejects.toMatchObject({ code: 'pairing.malformed_message' })
     expect(app.pairing.sessions()).toEqual([])
-    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
+    await expect(app.pairing.propose({ namespaces: exampleNamespaces })).resolves.toBeDefined()
   })
 
   it('keeps additional chains and drops namespaces that were not requested', async () => {
     const { wallet, proposal } = await shownCode()
     const eip155 = {
-      ...sessionNamespaces.eip155,
-      accounts: [...sessionNamespaces.eip155.accounts, ...other.accounts],
+      ...approvedNamespaces.eip155,
+      accounts: [...approvedNamespaces.eip155.accounts, ...other.accounts],
     }
     await wallet.approve(await wallet.scan(proposal.uri), { namespaces: { eip155, solana } })
     const { namespaces } = await proposal.approval
@@ -327,7 +332,7 @@ describe('wc_sessionSettle', () => {
     const { topic, publicKey } = await wallet.accept(await wallet.scan(proposal.uri))
     await wallet.settle(topic, publicKey)
     const session = await proposal.approval
-    const wider = { eip155: { ...sessionNamespaces.eip155, accounts: [`eip155:10:${account}`] } }
+    const wider = { eip155: { ...approvedNamespaces.eip155, accounts: [`eip155:10:${account}`] } }
     await expect(wallet.settle(topic, publicKey, { namespaces: wider })).resolves.toEqual({
       result: true,
     })
@@ -435,12 +440,12 @@ describe('propose, relay errors', () => {
     const app = open()
     const before = clock.pending()
     relay.refuse(new WalletError(projectInvalidId))
-    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).rejects.toMatchObject({
+    await expect(app.pairing.propose({ namespaces: exampleNamespaces })).rejects.toMatchObject({
       code: 'project.invalid_id',
     })
     relay.refuse()
     expect(clock.pending()).toBe(before)
-    await expect(app.pairing.propose({ namespaces: requestedNamespaces })).resolves.toBeDefined()
+    await expect(app.pairing.propose({ namespaces: exampleNamespaces })).resolves.toBeDefined()
   })
 
   it('waits for a relay that does not respond until the signal aborts', async () => {
@@ -448,7 +453,7 @@ describe('propose, relay errors', () => {
     const app = open()
     const controller = new AbortController()
     relay.stopAnswering()
-    const made = app.pairing.propose({ namespaces: requestedNamespaces, signal: controller.signal })
+    const made = app.pairing.propose({ namespaces: exampleNamespaces, signal: controller.signal })
     await waitForIdle()
     controller.abort()
     await expect(made).rejects.toMatchObject({ code: 'transport.aborted' })
@@ -459,9 +464,7 @@ describe('propose, relay errors', () => {
     const app = open()
     let isMade = false
     relay.stopAnswering()
-    const made = app.pairing
-      .propose({ namespaces: requestedNamespaces })
-      .then(() => (isMade = true))
+    const made = app.pairing.propose({ namespaces: exampleNamespaces }).then(() => (isMade = true))
     await waitForIdle()
     expect(isMade).toBe(false)
     relay.answerAgain()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { relayUnreachable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  requestedNamespaces,
+  exampleNamespaces,
   createTestBench,
   start,
   type TestApp,
@@ -11,12 +11,17 @@ import {
 import type { PairedSession } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
-import { account, createTestWallet, sessionNamespaces, type TestWallet } from '../wallet.fixture.ts'
+import {
+  account,
+  createTestWallet,
+  approvedNamespaces,
+  type TestPeerWallet,
+} from '../wallet.fixture.ts'
 import { createSessionRequestHandler } from './createSessionRequestHandler.ts'
 
 type Scene = TestBench & {
   readonly app: TestApp
-  readonly wallet: TestWallet
+  readonly wallet: TestPeerWallet
   readonly session: PairedSession
   readonly topic: string
   sign(options?: object): Promise<unknown>
@@ -26,7 +31,7 @@ async function connected(options: Parameters<TestBench['open']>[0] = {}): Promis
   const bench = createTestBench()
   const app = bench.open(options)
   const wallet = createTestWallet(bench.relay, bench.clock)
-  const proposal = await app.pairing.propose({ namespaces: requestedNamespaces })
+  const proposal = await app.pairing.propose({ namespaces: exampleNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
   const session = await proposal.approval
   const call = { topic, chain: 'eip155:1', method: 'personal_sign', params: ['0x68', account] }
@@ -34,7 +39,10 @@ async function connected(options: Parameters<TestBench['open']>[0] = {}): Promis
   return { ...bench, app, wallet, session, topic, sign }
 }
 
-function requestFrom({ wallet }: Scene, method: string): Promise<TestWallet['requests'][number]> {
+function requestFrom(
+  { wallet }: Scene,
+  method: string,
+): Promise<TestPeerWallet['requests'][number]> {
   return waitUntil(() => wallet.requests.find((one) => one.method === method))
 }
 
@@ -159,7 +167,7 @@ describe('wc_sessionRequest', () => {
 describe('requests of a wallet', () => {
   const wider = {
     eip155: {
-      ...sessionNamespaces.eip155,
+      ...approvedNamespaces.eip155,
       accounts: [`eip155:1:${account}`, `eip155:10:${account}`],
     },
   }
@@ -177,7 +185,7 @@ describe('requests of a wallet', () => {
     const { app, wallet, topic, session } = await connected()
     const cosmos = { accounts: ['cosmos:cosmoshub-4:cosmos1x'], methods: ['x'], events: [] }
     await wallet.request(topic, 'wc_sessionUpdate', {
-      namespaces: { ...sessionNamespaces, cosmos },
+      namespaces: { ...approvedNamespaces, cosmos },
     })
     expect(app.pairing.sessions()[0]?.namespaces).toEqual(session.namespaces)
   })
@@ -186,7 +194,7 @@ describe('requests of a wallet', () => {
     const scene = await connected()
     const { app, wallet, topic } = scene
     const eip155 = {
-      ...sessionNamespaces.eip155,
+      ...approvedNamespaces.eip155,
       accounts: [`eip155:137:${account}`],
       chains: ['eip155:137'],
     }
@@ -210,11 +218,11 @@ describe('requests of a wallet', () => {
     ['nothing', {}, 5001],
     [
       'other namespaces only',
-      { cosmos: { ...sessionNamespaces.eip155, accounts: ['cosmos:a:b'] } },
+      { cosmos: { ...approvedNamespaces.eip155, accounts: ['cosmos:a:b'] } },
       5001,
     ],
-    ['no methods', { eip155: { ...sessionNamespaces.eip155, methods: [] } }, 5002],
-    ['no accounts', { eip155: { ...sessionNamespaces.eip155, accounts: [] } }, 5001],
+    ['no methods', { eip155: { ...approvedNamespaces.eip155, methods: [] } }, 5002],
+    ['no accounts', { eip155: { ...approvedNamespaces.eip155, accounts: [] } }, 5001],
     ['something else', 'all', 1003],
   ])('do not update the session to %s', async (_, namespaces, code) => {
     const { app, wallet, topic, session } = await connected()
@@ -230,7 +238,7 @@ describe('requests of a wallet', () => {
     const late = await wallet.request(
       topic,
       'wc_sessionUpdate',
-      { namespaces: sessionNamespaces },
+      { namespaces: approvedNamespaces },
       start * 1000 + 4999,
     )
     expect(late).toEqual({ result: true })
@@ -238,7 +246,7 @@ describe('requests of a wallet', () => {
     await wallet.request(
       topic,
       'wc_sessionUpdate',
-      { namespaces: sessionNamespaces },
+      { namespaces: approvedNamespaces },
       start * 1000 + 6000,
     )
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(1)
@@ -294,7 +302,7 @@ describe('requests of a wallet', () => {
     const handle = createSessionRequestHandler(context as unknown as PairingContext)
     const { session } = await connected()
     const setState = (name: string, id: number): Promise<void> => {
-      const namespaces = { eip155: { ...sessionNamespaces.eip155, events: [name] } }
+      const namespaces = { eip155: { ...approvedNamespaces.eip155, events: [name] } }
       const params = { event: { name, data: 1 }, chainId: 'eip155:1' }
       const request = {
         topic: session.topic,
@@ -305,7 +313,7 @@ describe('requests of a wallet', () => {
       }
       return handle(request, {
         session: { ...session, namespaces },
-        requested: requestedNamespaces,
+        requested: exampleNamespaces,
       })
     }
     await setState('first', 9000)
@@ -421,7 +429,7 @@ describe('actions of an app', () => {
     const question = await waitUntil(() =>
       wallet.requests.find((one) => one.method === 'wc_sessionUpdate'),
     )
-    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: sessionNamespaces })
+    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: approvedNamespaces })
     await wallet.peerRpc.respond(question, { result: true })
     const { namespaces, requestedChains } = await pendingUpdate
     expect(namespaces).toEqual(session.namespaces)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { nullish, unixSeconds, boundedString } from './bounds.ts'
+import { nullish, unixSecondsSchema, boundedString } from './bounds.ts'
 import { type Participant, participant } from './peer.ts'
 
 const resources = v.pipe(v.array(boundedString(16_384)), v.maxLength(64))
@@ -57,7 +57,7 @@ export type SessionAuthenticate = {
 export const sessionAuthenticate: v.GenericSchema<unknown, SessionAuthenticate> = v.object({
   authPayload: authPayload,
   requester: participant,
-  expiryTimestamp: unixSeconds,
+  expiryTimestamp: unixSecondsSchema,
 })
 
 /** A sign-in with its signature. CAIP-74. */

@@ -33,7 +33,7 @@ export function nullish<output>(
 export const hexKey: v.GenericSchema<string, string> = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
 /** Parses seconds since 1970. */
-export const unixSeconds: v.GenericSchema<number, number> = v.pipe(
+export const unixSecondsSchema: v.GenericSchema<number, number> = v.pipe(
   v.number(),
   v.safeInteger(),
   v.minValue(0),

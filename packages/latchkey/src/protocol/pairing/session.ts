@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { boundedValue, hexKey, nullish, unixSeconds, boundedString } from './bounds.ts'
+import { boundedValue, hexKey, nullish, unixSecondsSchema, boundedString } from './bounds.ts'
 import { type Participant, participant } from './peer.ts'
 
 /** What may be done on which chains. CAIP-217. `chains` may be absent under a CAIP-2 key. */
@@ -59,7 +59,7 @@ export const sessionPropose: v.GenericSchema<unknown, SessionPropose> = v.object
   optionalNamespaces: v.optional(requestedNamespaces, {}),
   relays: v.pipe(v.array(relay), v.maxLength(16)),
   proposer: participant,
-  expiryTimestamp: nullish(unixSeconds),
+  expiryTimestamp: nullish(unixSecondsSchema),
   pairingTopic: nullish(hexKey),
   sessionProperties: properties,
 })
@@ -86,7 +86,7 @@ export type SessionSettle = {
 export const sessionSettle: v.GenericSchema<unknown, SessionSettle> = v.object({
   controller: participant,
   namespaces: sessionNamespaces,
-  expiry: unixSeconds,
+  expiry: unixSecondsSchema,
   sessionProperties: properties,
   sessionConfig: v.fallback(
     nullish(v.object({ disableDeepLink: nullish(v.boolean()) })),
@@ -107,7 +107,7 @@ export type SessionExtend = { readonly expiry?: number | undefined }
 
 /** Parses {@link SessionExtend}. */
 export const sessionExtend: v.GenericSchema<unknown, SessionExtend> = v.object({
-  expiry: nullish(unixSeconds),
+  expiry: nullish(unixSecondsSchema),
 })
 
 /** `wc_sessionRequest`. */
@@ -126,7 +126,7 @@ export const sessionRequest: v.GenericSchema<unknown, SessionRequest> = v.object
   request: v.object({
     method: boundedString(128),
     params: boundedValue,
-    expiryTimestamp: nullish(unixSeconds),
+    expiryTimestamp: nullish(unixSecondsSchema),
   }),
   chainId: boundedString(64),
 })

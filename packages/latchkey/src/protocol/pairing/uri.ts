@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hexKey, unixSeconds, boundedString } from './bounds.ts'
+import { hexKey, unixSecondsSchema, boundedString } from './bounds.ts'
 
 /** What a pairing URI says. */
 export type PairingUri = {
@@ -26,7 +26,7 @@ export const pairingUri: v.GenericSchema<unknown, PairingUri> = v.pipe(
         v.regex(/^\d{1,12}$/),
         // Seconds, no amount of money.
         v.transform((digits) => parseInt(digits, 10)),
-        unixSeconds,
+        unixSecondsSchema,
       ),
     ),
     methods: v.pipe(v.array(boundedString(128)), v.maxLength(16)),

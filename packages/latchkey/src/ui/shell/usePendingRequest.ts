@@ -4,14 +4,14 @@ import { useClient, useClientState } from './hooks.ts'
 import { connectedWallet } from './images.ts'
 
 /** A request pending in a wallet that this device can open. */
-export type PendingRequest = {
+export type LinkedRequest = {
   readonly name: string
   readonly link: Pick<WalletLink, 'href' | 'target'>
   readonly image: string | undefined
 }
 
 /** Returns the latest request pending in a wallet on this device, if any. */
-export function usePendingRequest(): PendingRequest | undefined {
+export function usePendingRequest(): LinkedRequest | undefined {
   const client = useClient()
   const { pairing, connection } = useClientState((state) => state)
   const last = pairing.waiting.findLast(({ link }) => link !== undefined)

@@ -1,9 +1,9 @@
-import type { Route } from '../../http/index.ts'
+import type { HttpRoute } from '../../http/index.ts'
 import type { WalletMethods } from './walletRpc/index.ts'
 
 /** A running feature of the gateway. */
 export type Feature = {
-  readonly routes: readonly Route[]
+  readonly routes: readonly HttpRoute[]
   /** Methods that it adds to `POST /v1/wallet`. */
   readonly walletMethods?: WalletMethods | undefined
   /** Stops its background work. */

@@ -2,7 +2,7 @@ import type { PriceProvider } from '../chain/prices/index.ts'
 import type { TokenProvider } from '../chain/tokens/index.ts'
 import type { ActivityProvider } from '../features/activity/index.ts'
 import type { BalanceProvider } from '../features/balances/index.ts'
-import type { OnrampProvider } from '../features/onramp/index.ts'
+import type { OnrampPortProvider } from '../features/onramp/index.ts'
 import type { SwapProvider } from '../features/swap/index.ts'
 
 /**
@@ -14,4 +14,4 @@ export type Provider = TokenProvider &
   BalanceProvider &
   ActivityProvider &
   SwapProvider &
-  OnrampProvider
+  OnrampPortProvider

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { Route } from '../Route.ts'
+import type { HttpRoute } from '../Route.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -42,7 +42,7 @@ const callers: readonly Json[] = [
  * @param version - Version of the server.
  * @see https://spec.openapis.org/oas/v3.1.0
  */
-export function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
+export function describeRoutes(routes: readonly HttpRoute[], version: string): OpenApiDocument {
   const paths: Record<string, Record<string, Json>> = {}
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')
@@ -56,7 +56,7 @@ export function describeRoutes(routes: readonly Route[], version: string): OpenA
   }
 }
 
-function operation(route: Route, path: string): Json {
+function operation(route: HttpRoute, path: string): Json {
   const { summary, reply, body, method } = route
   const content = (schema: Json): Json => ({ 'application/json': { schema } })
   const failed = { $ref: '#/components/schemas/Failure' }
@@ -77,7 +77,7 @@ function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${path.replaceAll(/[{}]/g, '').replaceAll(/\W+/g, '_')}`
 }
 
-function parameters({ params, query, project }: Route, path: string): Json[] {
+function parameters({ params, query, project }: HttpRoute, path: string): Json[] {
   const inPath = params ? propertiesOf(params) : {}
   const inQuery = query ? propertiesOf(query) : {}
   const required = query ? requiredOf(query) : []

@@ -1,6 +1,6 @@
 import { defineRoute } from '../defineRoute.ts'
 import { type Reply, replyText } from '../Reply.ts'
-import type { Route } from '../Route.ts'
+import type { HttpRoute } from '../Route.ts'
 
 /**
  * `GET /openapi.json`: the OpenAPI document of this server.
@@ -10,11 +10,11 @@ import type { Route } from '../Route.ts'
  * @see https://spec.openapis.org/oas/v3.1.0
  */
 export function getOpenApi(deps: {
-  readonly routes: readonly Route[]
+  readonly routes: readonly HttpRoute[]
   readonly version?: string | undefined
-}): Route {
+}): HttpRoute {
   let written: Promise<Reply> | undefined
-  const own: Route = defineRoute(
+  const own: HttpRoute = defineRoute(
     {
       method: 'GET',
       path: '/openapi.json',
@@ -33,7 +33,7 @@ export function getOpenApi(deps: {
     return replyText(JSON.stringify(describeRoutes(documented(), deps.version ?? '0.0.0')))
   }
 
-  function documented(): readonly Route[] {
+  function documented(): readonly HttpRoute[] {
     return deps.routes.includes(own) ? deps.routes : [...deps.routes, own]
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** A socket to a client, independent of its implementation. */
-export type RelaySocket = {
+export type ServerSocket = {
   /** Queues a text frame. `sent` is called once it was written, or failed. */
   send(text: string, sent?: () => void): void
   ping(): void
@@ -15,7 +15,7 @@ export type RelaySocket = {
 }
 
 /** Receives events of a socket. */
-export type RelaySocketListener = {
+export type ServerSocketListener = {
   /** Called for each data frame; `text` is `undefined` for a binary frame. */
   onFrame(text: string | undefined, bytes: number): void
   /** Called for each ping and pong. */
@@ -25,13 +25,13 @@ export type RelaySocketListener = {
 }
 
 /** Accepts HTTP upgrades as sockets. */
-export type RelayTransport = {
+export type ServerTransport = {
   /**
    * Accepts an upgrade.
    *
    * @param open - Receives the socket and returns its listener.
    */
-  accept(upgrade: UpgradeRequest, open: (socket: RelaySocket) => RelaySocketListener): void
+  accept(upgrade: UpgradeRequest, open: (socket: ServerSocket) => ServerSocketListener): void
   /** Rejects an upgrade with an HTTP status. */
   refuse(upgrade: UpgradeRequest, status: number, reason: string): void
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { RelaySocket, RelayTransport } from './RelayTransport.ts'
+import type { ServerSocket, ServerTransport } from './RelayTransport.ts'
 
 /**
  * Creates a transport over `ws`.
@@ -11,7 +11,7 @@ import type { RelaySocket, RelayTransport } from './RelayTransport.ts'
  * @param options - `mostBytes` per frame; a longer one closes the socket with code 1009 before it is
  * read.
  */
-export function createWsTransport(options: { readonly mostBytes: number }): RelayTransport {
+export function createWsTransport(options: { readonly mostBytes: number }): ServerTransport {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -52,7 +52,7 @@ export function createWsTransport(options: { readonly mostBytes: number }): Rela
   }
 }
 
-function socketOf(ws: WebSocket): RelaySocket {
+function socketOf(ws: WebSocket): ServerSocket {
   const isOpen = (): boolean => ws.readyState === WebSocket.OPEN
   return {
     send(text, sent) {

@@ -27,7 +27,7 @@ export function fakeContracts(
   return Object.assign(read, { calls })
 }
 
-export function words(...values: readonly bigint[]): Hex {
+export function encodeWords(...values: readonly bigint[]): Hex {
   return `0x${values.map((value) => BigInt.asUintN(256, value).toString(16).padStart(64, '0')).join('')}`
 }
 
@@ -44,8 +44,8 @@ export function feed(
 ): ContractReplies {
   return {
     [`${address} latestRoundData()`]: () =>
-      words(1n, answer, 0n, BigInt(Math.floor(at / 1_000)), 1n),
-    [`${address} decimals()`]: () => words(8n),
+      encodeWords(1n, answer, 0n, BigInt(Math.floor(at / 1_000)), 1n),
+    [`${address} decimals()`]: () => encodeWords(8n),
     [`${address} description()`]: () => text(description),
   }
 }

@@ -1,7 +1,7 @@
 import type { RawRequest } from './RawRequest.ts'
 
 /** How long a response is cached. */
-export type CacheRule = {
+export type RpcCacheRule = {
   readonly ttlMs: number
   /** Whether it is shared with the other processes of the deployment. */
   readonly isShared: boolean
@@ -14,7 +14,7 @@ export type CachePolicy = {
   /** Constant results as raw JSON, by method. */
   readonly constants: ReadonlyMap<string, string>
   /** Returns the cache rule of a request; undefined when its response must not be cached. */
-  ruleFor(call: RawRequest): CacheRule | undefined
+  ruleFor(call: RawRequest): RpcCacheRule | undefined
 }
 
 /** Inputs of a cache policy. */
@@ -28,4 +28,4 @@ export type CachePolicyDeps = {
 }
 
 /** Immutable response: cached until evicted, in the shared store for a day. */
-export const immutable: CacheRule = { ttlMs: 86_400_000, isShared: true }
+export const immutable: RpcCacheRule = { ttlMs: 86_400_000, isShared: true }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { CachePolicy, CacheRule } from './CachePolicy.ts'
+import type { CachePolicy, RpcCacheRule } from './CachePolicy.ts'
 import { createRetryQueue } from './createRetryQueue.ts'
 import { type RawResponse, type RawRequest, missingResponse } from './RawRequest.ts'
 
@@ -69,7 +69,7 @@ type Deps = {
 type PendingRequest = {
   readonly request: RawRequest
   readonly key: string
-  readonly rule: CacheRule | undefined
+  readonly rule: RpcCacheRule | undefined
   readonly resolve: (answer: RawResponse) => void
   readonly reject: (error: unknown) => void
 }

@@ -14,7 +14,7 @@ export type ViemClient = {
 }
 
 /** Sends a CCIP-Read request (EIP-3668) to a gateway. */
-export type CcipRequest = (parameters: CcipRequestParameters) => Promise<Hex>
+export type CcipRequestFunction = (parameters: CcipRequestParameters) => Promise<Hex>
 
 /**
  * Creates a viem client on top of {@link RpcClient}, for one operation.
@@ -27,7 +27,7 @@ export async function createViemClient(
   chainId: CaipNetworkId,
   options: {
     readonly signal?: AbortSignal | undefined
-    readonly ccipRequest?: CcipRequest | undefined
+    readonly ccipRequest?: CcipRequestFunction | undefined
   } = {},
 ): Promise<ViemClient> {
   const { signal, ccipRequest } = options

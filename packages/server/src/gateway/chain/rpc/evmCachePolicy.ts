@@ -1,10 +1,15 @@
-import { type CachePolicy, immutable, type CacheRule, type CachePolicyDeps } from './CachePolicy.ts'
+import {
+  type CachePolicy,
+  immutable,
+  type RpcCacheRule,
+  type CachePolicyDeps,
+} from './CachePolicy.ts'
 
 /** Blocks this far below the newest one count as final. */
 const finalityDepth = 256
 
 /** The newest block number is cached for half a second. */
-const headRule: CacheRule = { ttlMs: 500, isShared: false }
+const headRule: RpcCacheRule = { ttlMs: 500, isShared: false }
 
 /** Methods by block hash: the hash identifies the content. */
 const byHash: ReadonlySet<string> = new Set([
@@ -38,7 +43,7 @@ const blockParam: ReadonlyMap<string, number> = new Map([
 const isNotNull = (result: string): boolean => result !== 'null'
 
 /** A node without the data yet answers null, which is not cached. */
-const foundRule: CacheRule = { ...immutable, isCacheable: isNotNull }
+const foundRule: RpcCacheRule = { ...immutable, isCacheable: isNotNull }
 
 /**
  * Creates the cache policy of an EVM chain.
@@ -51,9 +56,12 @@ export function evmCachePolicy({ reference, head, isTest }: CachePolicyDeps): Ca
     const newest = head()
     return !isTest && newest !== undefined && block <= newest - finalityDepth
   }
-  const mined: CacheRule = { ...immutable, isCacheable: (result) => isFinal(blockNumberIn(result)) }
+  const mined: RpcCacheRule = {
+    ...immutable,
+    isCacheable: (result) => isFinal(blockNumberIn(result)),
+  }
 
-  function ofLogs(filter: unknown): CacheRule | undefined {
+  function ofLogs(filter: unknown): RpcCacheRule | undefined {
     if (typeof filter !== 'object' || filter === null) return undefined
     const { blockHash, fromBlock, toBlock } = filter as Readonly<Record<string, unknown>>
     if (typeof blockHash === 'string') return foundRule

@@ -1,6 +1,6 @@
 export { createGatewayRpc, type GatewayRpc, unsupportedChain } from './createGatewayRpc.ts'
 export { createRpcMetrics } from './createRpcMetrics.ts'
-export { type CcipRequest, createViemClient, type ViemClient } from './createViemClient.ts'
+export { type CcipRequestFunction, createViemClient, type ViemClient } from './createViemClient.ts'
 export { getSockets } from './routes/getSockets.ts'
 export { getSupportedChains } from './routes/getSupportedChains.ts'
 export { postRpc } from './routes/postRpc.ts'

@@ -1,6 +1,11 @@
-import { type CachePolicy, immutable, type CacheRule, type CachePolicyDeps } from './CachePolicy.ts'
+import {
+  type CachePolicy,
+  immutable,
+  type RpcCacheRule,
+  type CachePolicyDeps,
+} from './CachePolicy.ts'
 
-const foundRule: CacheRule = { ...immutable, isCacheable: (result) => result !== 'null' }
+const foundRule: RpcCacheRule = { ...immutable, isCacheable: (result) => result !== 'null' }
 
 /** Methods that read finalized data unless the params request a lower commitment. */
 const finalized: ReadonlySet<string> = new Set(['getBlock', 'getBlockTime', 'getTransaction'])

@@ -11,7 +11,7 @@ import { formatCursor, type CursorPosition } from './cursor.ts'
 const budgets = { newest: 6_000, older: 2_500 } as const
 
 /** A page of an account's activity, newest first. */
-export type ActivityPage = {
+export type ActivityRowPage = {
   readonly rows: readonly StoredRow[]
   readonly next: string | undefined
   /** Indexed range by chain; undefined if nothing is indexed. */
@@ -29,10 +29,10 @@ export type PageQuery = {
 }
 
 /** Reads activity from the index. */
-export type Activity = {
+export type ActivityService = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError if nothing is indexed and no node answers. */
-  page(question: PageQuery): Promise<ActivityPage>
+  page(question: PageQuery): Promise<ActivityRowPage>
 }
 
 /**
@@ -46,7 +46,7 @@ export function createActivity(deps: {
   readonly indexer: Indexer
   readonly clock: Clock
   readonly log: Log
-}): Activity {
+}): ActivityService {
   const { store, indexer } = deps
 
   async function coverageOf(

@@ -4,7 +4,7 @@ import { formatAmount } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { tokenImagePath, logoUrl, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { FindCollections } from './createCollections.ts'
-import type { ActivityPage } from './createActivity.ts'
+import type { ActivityRowPage } from './createActivity.ts'
 import type { StoredRow } from './createActivityStore.ts'
 import type { AccountTransfer } from './ActivityPort.ts'
 
@@ -29,7 +29,7 @@ type Named = {
  */
 export async function describeRows(
   deps: Deps,
-  page: ActivityPage,
+  page: ActivityRowPage,
   origin: string,
   signal: AbortSignal,
 ): Promise<ActivityResponse> {

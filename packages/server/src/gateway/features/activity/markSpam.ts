@@ -1,4 +1,4 @@
-import { isSpam } from '../balances/index.ts'
+import { isSpamToken } from '../balances/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { native } from '../../chain/accounts/index.ts'
 import type { Token, Tokens } from '../../chain/tokens/index.ts'
@@ -38,7 +38,7 @@ export async function markSpam(
     if (listed.has(token)) return false
     if (direction !== 'in') return true
     const about = kind === 'nft' ? collectionToken(named.get(token)) : found.get(token)
-    return about !== undefined && isSpam(about, kind === 'nft' ? [] : [...listed.values()])
+    return about !== undefined && isSpamToken(about, kind === 'nft' ? [] : [...listed.values()])
   }
   return rows.map((row) => {
     if (isOwn(row)) return row

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Log, Route } from '../../../http/index.ts'
+import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Database } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import { createEventStore } from './createEventStore.ts'
@@ -10,7 +10,7 @@ const tidyMs = 3_600_000
 
 /** The analytics feature. */
 export type AnalyticsFeature = {
-  readonly routes: readonly Route[]
+  readonly routes: readonly HttpRoute[]
   stop(): void
 }
 

@@ -6,7 +6,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
-import { isSpam } from './isSpam.ts'
+import { isSpamToken } from './isSpam.ts'
 import { withTimeout } from './withTimeout.ts'
 
 /** A token that an account holds, with its price and fiat value. */
@@ -131,7 +131,7 @@ function describe(row: Row, { listed, found, isForced }: Known): Described[] {
   }
   const known = listed.get(token) ?? found?.get(token)
   if (!known) return []
-  if (!listed.has(token) && !isForced && isSpam(known, [...listed.values()])) return []
+  if (!listed.has(token) && !isForced && isSpamToken(known, [...listed.values()])) return []
   const { name, symbol, decimals, logoUri } = known
   return [{ ...row, name, symbol, decimals, logoUri }]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Token } from '../../chain/tokens/index.ts'
-import { isSpam } from './isSpam.ts'
+import { isSpamToken } from './isSpam.ts'
 
 const token = (name: string, symbol: string): Token => ({
   name,
@@ -24,7 +24,7 @@ it.each([
   ['USD Coin', 'ＵＳＤＣ'],
   ['Nothing', '...'],
 ])('classifies %j (%s) as spam', (name, symbol) => {
-  expect(isSpam(token(name, symbol), listed)).toBe(true)
+  expect(isSpamToken(token(name, symbol), listed)).toBe(true)
 })
 
 it.each([
@@ -33,5 +33,5 @@ it.each([
   ['人民币', 'CNHC'],
   ['USD Coin (bridged)', 'axlUSDC'],
 ])('classifies %j (%s) as a token', (name, symbol) => {
-  expect(isSpam(token(name, symbol), listed)).toBe(false)
+  expect(isSpamToken(token(name, symbol), listed)).toBe(false)
 })

@@ -10,7 +10,7 @@ const advert =
  * @param token - Name and symbol from its contract.
  * @param listed - The listed tokens of its chain.
  */
-export function isSpam(
+export function isSpamToken(
   { name, symbol }: Pick<Token, 'name' | 'symbol'>,
   listed: readonly Token[],
 ): boolean {

@@ -1,4 +1,4 @@
-import type { Log, Route } from '../../../http/index.ts'
+import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -18,7 +18,7 @@ export function createBundlerFeature(deps: {
   readonly upstream: Pick<Upstream, 'send'>
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
-}): { readonly routes: readonly Route[]; readonly walletMethods: WalletMethods } {
+}): { readonly routes: readonly HttpRoute[]; readonly walletMethods: WalletMethods } {
   const known = { ...deps, bundlers: createBundlers(deps) }
   return {
     routes: [postBundler(known)],

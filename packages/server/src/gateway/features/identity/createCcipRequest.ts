@@ -3,7 +3,7 @@ import type { Hex, HttpRequestError } from 'viem'
 import { isHex } from 'viem/utils'
 import type { Clock } from '../../../clock/Clock.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
-import type { CcipRequest } from '../../chain/rpc/index.ts'
+import type { CcipRequestFunction } from '../../chain/rpc/index.ts'
 
 /** Limits of one lookup. */
 const limits = {
@@ -28,7 +28,7 @@ const reply = v.object({ data: v.string() })
 export function createCcipRequest(
   deps: { readonly publicUpstream: PublicUpstream; readonly clock: Clock },
   signal: AbortSignal,
-): CcipRequest {
+): CcipRequestFunction {
   const { publicUpstream, clock } = deps
   const end = clock.now() + limits.totalMs
   let left: number = limits.requests

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Route } from '../../../http/index.ts'
+import type { HttpRoute } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import type { PublicUpstream } from '../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
@@ -30,7 +30,9 @@ export type IdentityDeps = {
  *
  * @see [7.3]
  */
-export function createIdentityFeature(deps: IdentityDeps): { readonly routes: readonly Route[] } {
+export function createIdentityFeature(deps: IdentityDeps): {
+  readonly routes: readonly HttpRoute[]
+} {
   const { fileGateways: gateways = publicFileGateways } = deps
   const avatars = createAvatars({ ...deps, gateways })
   const sources = { ens: ensOf(deps), basenames: basenamesOf(deps), avatars }

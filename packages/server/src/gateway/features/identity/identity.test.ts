@@ -13,7 +13,12 @@ import {
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { zone } from '../names/names.fixture.ts'
-import { sendTransaction, productionId, projectId, startNameServer } from './nameServer.fixture.ts'
+import {
+  sendTestTransaction,
+  productionId,
+  projectId,
+  startNameServer,
+} from './nameServer.fixture.ts'
 
 const addresses = evmAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')
@@ -40,7 +45,7 @@ async function identityOf(address: string, query = '') {
 async function setText(index: number, name: string, value: string): Promise<void> {
   const args = [namehash(name), 'avatar', value] as const
   const data = encodeFunctionData({ abi: nameResolverAbi, functionName: 'setText', args })
-  await sendTransaction(setup(), { from: at(index), to: evmContracts.nameResolver, data })
+  await sendTestTransaction(setup(), { from: at(index), to: evmContracts.nameResolver, data })
 }
 
 async function nameAs(index: number, name: string): Promise<void> {
@@ -49,7 +54,7 @@ async function nameAs(index: number, name: string): Promise<void> {
     functionName: 'setName',
     args: [name],
   })
-  await sendTransaction(setup(), { from: at(index), to: evmContracts.reverseRegistrar, data })
+  await sendTestTransaction(setup(), { from: at(index), to: evmContracts.reverseRegistrar, data })
 }
 
 /** Registers a name here without a signature. */
@@ -100,7 +105,7 @@ describe('an address', () => {
     const abi = nameRegistrarAbi
     const args = ['ab--cd', at(5), []] as const
     const data = encodeFunctionData({ abi, functionName: 'register', args })
-    await sendTransaction(setup(), { from: at(5), to: evmContracts.nameRegistrar, data })
+    await sendTestTransaction(setup(), { from: at(5), to: evmContracts.nameRegistrar, data })
     await nameAs(5, 'ab--cd.eth')
     expect(await setup().client.getEnsName({ address: at(5) })).toBe('ab--cd.eth')
     expect(await identityOf(at(5))).toMatchObject({ name: null })
@@ -134,7 +139,7 @@ describe('an address', () => {
   it('accepts an owned ERC-1155 token as avatar', async () => {
     const args = [at(7), 1n, 1n] as const
     const data = encodeFunctionData({ abi: testBadgeAbi, functionName: 'mint', args })
-    await sendTransaction(setup(), { from: at(7), to: evmContracts.testBadge, data })
+    await sendTestTransaction(setup(), { from: at(7), to: evmContracts.testBadge, data })
     await setText(7, 'heidi.eth', `${tokens.badge}/1`)
     expect(await identityOf(at(7), '&useCache=false')).toMatchObject({
       avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/),

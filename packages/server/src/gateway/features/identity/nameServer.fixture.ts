@@ -130,7 +130,7 @@ function urlOf({ networks: [network] }: Localnet['description']): string {
 }
 
 /** Sends a transaction from a test account and waits for its block. */
-export async function sendTransaction(
+export async function sendTestTransaction(
   { client, localnet }: Pick<TestNameServer, 'client' | 'localnet'>,
   call: { readonly from: Address; readonly to: Address; readonly data: Hex },
 ): Promise<void> {

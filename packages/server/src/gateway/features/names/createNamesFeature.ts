@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Log, Route } from '../../../http/index.ts'
+import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, Database } from '../../../store/index.ts'
@@ -27,7 +27,7 @@ export const defaultZones: readonly string[] = ['latchkey.id']
 
 /** The names feature. */
 export type NamesFeature = {
-  readonly routes: readonly Route[]
+  readonly routes: readonly HttpRoute[]
   /** For the identity feature. */
   readonly directory: NameDirectory
   stop(): void

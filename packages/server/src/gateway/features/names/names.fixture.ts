@@ -33,12 +33,12 @@ export const noNodes: Pick<RpcClient, 'request'> = {
 export type TestNames = {
   readonly names: NamesFeature
   readonly clock: FakeClock
-  fetch(path: string, init?: RequestInit): Promise<Answer>
-  post(path: string, body: unknown): Promise<Answer>
+  fetch(path: string, init?: RequestInit): Promise<NamesResponse>
+  post(path: string, body: unknown): Promise<NamesResponse>
   /** Signs and sends a registration. */
-  register(account: PrivateKeyAccount, name: string, change?: Change): Promise<Answer>
+  register(account: PrivateKeyAccount, name: string, change?: Change): Promise<NamesResponse>
   /** Signs and sends a message. */
-  sign(account: PrivateKeyAccount, path: string, change: Change): Promise<Answer>
+  sign(account: PrivateKeyAccount, path: string, change: Change): Promise<NamesResponse>
   /** Seconds since 1970. */
   now(): number
 }
@@ -52,7 +52,7 @@ export type Change = {
 }
 
 /** A response. */
-export type Answer = {
+export type NamesResponse = {
   readonly status: number
   readonly body: unknown
   /** Field and description of the first reason. */

@@ -10,7 +10,7 @@ import type { BackgroundFeature } from '../Feature.ts'
 import { createQuotes } from './createQuotes.ts'
 import { createQuoteEngine } from './createQuoteEngine.ts'
 import { listAssets } from './assets.ts'
-import type { OnrampProvider } from './OnrampProvider.ts'
+import type { OnrampPortProvider } from './OnrampProvider.ts'
 import { sandboxPort } from './sandbox/sandboxPort.ts'
 import { getBuyOptions, getOptions } from './routes/getOptions.ts'
 import { postOnrampUrl } from './routes/postOnrampUrl.ts'
@@ -36,7 +36,7 @@ export function createOnrampFeature(deps: {
   readonly clock: Clock
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly OnrampProvider[] | undefined
+  readonly providers?: readonly OnrampPortProvider[] | undefined
   readonly localnet?: LocalnetDescription | undefined
 }): BackgroundFeature {
   const { localnet, upstream, upstreams = {}, providers = [], prices } = deps

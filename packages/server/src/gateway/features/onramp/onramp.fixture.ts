@@ -23,12 +23,12 @@ export type TestOnramp = TestApp & {
   readonly clock: FakeClock
   /** Log entries of the on-ramp. */
   readonly logged: readonly LogEntry[]
-  get(path: string, query?: Record<string, string>): Promise<Answer>
-  post(path: string, body: unknown): Promise<Answer>
+  get(path: string, query?: Record<string, string>): Promise<OnrampResponse>
+  post(path: string, body: unknown): Promise<OnrampResponse>
 }
 
 /** A response. */
-export type Answer = {
+export type OnrampResponse = {
   readonly status: number
   readonly body: unknown
   /** Field of the first reason. */
@@ -81,7 +81,7 @@ export async function startOnramp(options: {
     await upstream.close()
   })
   const app = await startApp(onramp.routes)
-  const read = async (response: Response): Promise<Answer> => {
+  const read = async (response: Response): Promise<OnrampResponse> => {
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? JSON.parse(text) : text

@@ -12,7 +12,7 @@ import {
  * @param defaults - Decisions of the deployment.
  * @returns One entry per feature, and one more for those with an alias.
  */
-export function resolveFeatures(
+export function resolveProjectFeatures(
   decided: readonly ProjectFeature[],
   defaults: readonly ProjectFeature[] = [],
 ): readonly ProjectFeature[] {

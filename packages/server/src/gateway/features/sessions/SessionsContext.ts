@@ -3,14 +3,14 @@ import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
-import type { SessionStore, StoredSession } from './createSessionStore.ts'
+import type { SmartSessionStore, StoredSmartSession } from './createSessionStore.ts'
 
 /** Maximum size of a request body; it is stored and returned in lists. */
 export const bodyLimit = 32_768
 
 /** Dependencies of the session routes. */
 export type SessionsContext = {
-  readonly store: SessionStore
+  readonly store: SmartSessionStore
   readonly chains: Chains
   readonly signers: SignatureVerifier
   readonly clock: Clock
@@ -31,7 +31,7 @@ export async function requireSession(
   { store }: Pick<SessionsContext, 'store'>,
   pci: string,
   accounts: readonly string[],
-): Promise<StoredSession> {
+): Promise<StoredSmartSession> {
   const found = await store.find(pci, accounts)
   if (found) return found
   throw sessionError('The account has no such session')

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { project } from '../../../store/sql/rows.fixture.ts'
-import { createSessionStore, type NewSession } from './createSessionStore.ts'
+import { createSmartSessionStore, type NewSession } from './createSessionStore.ts'
 
 const day = 86_400_000
 const { signal } = new AbortController()
@@ -15,7 +15,7 @@ describe.each(['pglite', 'postgres'] as const)('the session store in %s', (drive
   function start() {
     const clock = createFakeClock()
     const { sql } = opened().database
-    const store = createSessionStore({ database: { sql }, clock })
+    const store = createSmartSessionStore({ database: { sql }, clock })
     const account = `eip155:1:${randomUUID()}`
     const add = async (more: Partial<NewSession> = {}) => {
       const rule = { type: 'x', data: {} }

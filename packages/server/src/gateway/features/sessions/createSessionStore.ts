@@ -23,7 +23,7 @@ const maxProven = 64
 const maxRequested = 5
 
 /** A session, with its account as CAIP-10 in lower case. */
-export type StoredSession = {
+export type StoredSmartSession = {
   readonly session: SmartSession
   readonly account: string
 }
@@ -47,7 +47,7 @@ export type Grant = {
 }
 
 /** Stores sessions. */
-export type SessionStore = {
+export type SmartSessionStore = {
   /**
    * Adds a session. Unproven sessions of the project are evicted if there are too many.
    *
@@ -58,9 +58,9 @@ export type SessionStore = {
    * Lists sessions of these accounts: proven ones first, then newest first. The limit is shared
    * fairly by projects; known projects and proven sessions take precedence.
    */
-  list(accounts: readonly string[]): Promise<readonly StoredSession[]>
+  list(accounts: readonly string[]): Promise<readonly StoredSmartSession[]>
   /** Finds a session of these accounts. */
-  find(pci: string, accounts: readonly string[]): Promise<StoredSession | undefined>
+  find(pci: string, accounts: readonly string[]): Promise<StoredSmartSession | undefined>
   /** Records a grant, once; only a proven one replaces an unproven one. */
   activate(grant: Grant): Promise<boolean>
   /** Counts an expense and returns the encrypted key if it is permitted. */
@@ -72,7 +72,7 @@ export type SessionStore = {
 }
 
 /** Creates the session store. */
-export function createSessionStore({ database, clock }: TableDeps): SessionStore {
+export function createSmartSessionStore({ database, clock }: TableDeps): SmartSessionStore {
   const { sql } = database
   const requestedAfter = (): number => clock.now() - requestLifetimeMs
 
@@ -156,7 +156,7 @@ async function readOne(
     readonly accounts: readonly string[]
     readonly requestedAfter: number
   },
-): Promise<StoredSession | undefined> {
+): Promise<StoredSmartSession | undefined> {
   if (accounts.length === 0) return undefined
   const row = await rowsOf(sql, accounts, requestedAfter).where('pci', '=', pci).executeTakeFirst()
   return row && sessionOf(row)
@@ -166,7 +166,7 @@ async function readList(
   sql: Kysely<Tables>,
   accounts: readonly string[],
   requestedAfter: number,
-): Promise<readonly StoredSession[]> {
+): Promise<readonly StoredSmartSession[]> {
   if (accounts.length === 0) return []
   // Rank among sessions of the same project and state.
   const placed = rowsOf(sql, accounts, requestedAfter).select(
@@ -213,7 +213,7 @@ function sessionOf({
   project_name: name,
   is_proven: isProven,
   ...row
-}: Row): StoredSession {
+}: Row): StoredSmartSession {
   return {
     account,
     session: {

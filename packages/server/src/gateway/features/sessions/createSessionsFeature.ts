@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Log, Route } from '../../../http/index.ts'
+import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Database, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createSessionStore } from './createSessionStore.ts'
+import { createSmartSessionStore } from './createSessionStore.ts'
 import { activateSession } from './routes/activateSession.ts'
 import { createSession } from './routes/createSession.ts'
 import { getSessionContext, getSessions } from './routes/getSessions.ts'
@@ -37,13 +37,13 @@ export function createSessionsFeature(deps: {
   readonly clock: Clock
   readonly log: Log
   readonly fast?: Pick<FastStore, 'lock'> | undefined
-}): { readonly routes: readonly Route[]; stop(): void } {
+}): { readonly routes: readonly HttpRoute[]; stop(): void } {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
   const context: SessionsContext = {
     chains,
     clock,
-    store: createSessionStore(deps),
+    store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
     key: secret.deriveKey(sealPurpose),
     hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),

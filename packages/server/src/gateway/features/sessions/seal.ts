@@ -12,7 +12,7 @@ const tagBytes = 16
  * @returns Base64 of nonce, tag and ciphertext.
  * @see NIST SP 800-38D
  */
-export function seal(key: Uint8Array, text: string, about: string): string {
+export function sealKey(key: Uint8Array, text: string, about: string): string {
   const nonce = randomBytes(nonceBytes)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(about))
   const bytes = Buffer.concat([sealing.update(text, 'utf8'), sealing.final()])
@@ -20,7 +20,7 @@ export function seal(key: Uint8Array, text: string, about: string): string {
 }
 
 /**
- * Decrypts the result of {@link seal}.
+ * Decrypts the result of {@link sealKey}.
  *
  * @param key - 32 bytes.
  * @param about - Additional authenticated data.

@@ -51,7 +51,7 @@ export type SessionOptions = {
 }
 
 /** Status, body, and field of the first reason. */
-export type Answer = {
+export type SessionsResponse = {
   readonly status: number
   readonly body: { readonly reasons?: readonly { readonly field: string }[] }
   readonly field: string | undefined
@@ -67,13 +67,13 @@ export type TestSessions = {
   readonly expiry: number
   readonly sessionRequest: SmartSessionRequest
   /** Sends a request below `/v1/sessions/` from an IP address. */
-  call(path: string, body?: object, project?: string, from?: string): Promise<Answer>
+  call(path: string, body?: object, project?: string, from?: string): Promise<SessionsResponse>
   create(change?: object, requested?: SessionOptions): Promise<SmartSessionKey>
-  activate(key: SmartSessionKey, activation?: Activation): Promise<Answer>
+  activate(key: SmartSessionKey, activation?: Activation): Promise<SessionsResponse>
   /** Inserts unproven granted sessions, one second apart. */
   flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>
   list(address?: string): Promise<readonly SmartSession[]>
-  revoke(id: string, address?: string, signer?: PrivateKeyAccount): Promise<Answer>
+  revoke(id: string, address?: string, signer?: PrivateKeyAccount): Promise<SessionsResponse>
 }
 
 /** Starts a server with sessions. Servers on one database may have different clocks. */
@@ -107,7 +107,7 @@ export async function startSessions(
       ? request(at, init)
       : fetch(at, { ...init, headers }))
     const text = await response.text()
-    const answer = (text === '' ? {} : JSON.parse(text)) as Answer['body']
+    const answer = (text === '' ? {} : JSON.parse(text)) as SessionsResponse['body']
     return { status: response.status, body: answer, field: answer.reasons?.[0]?.field }
   }
   return {

@@ -4,13 +4,13 @@ import { type Upstream, upstreamError } from '../../../upstream/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 
 /** Query parameters; undefined ones are left out. */
-export type QueryParameters = Readonly<Record<string, string | undefined>>
+export type ExchangeQuery = Readonly<Record<string, string | undefined>>
 
 /** A request to an exchange. */
 export type ExchangeRequest<reply> = {
   /** Path with its leading slash. */
   readonly path: string
-  readonly query?: QueryParameters | undefined
+  readonly query?: ExchangeQuery | undefined
   /** Sent as JSON, by `POST`. */
   readonly body?: unknown
   /** Maximum response size. @default the limit of the upstream client */

@@ -7,7 +7,7 @@ import type {
 import { decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { native } from '../../chain/accounts/index.ts'
-import { words } from '../../chain/prices/contracts.fixture.ts'
+import { encodeWords } from '../../chain/prices/contracts.fixture.ts'
 import type { DecodedSwap } from './DecodedSwap.ts'
 import {
   postBuild,
@@ -49,7 +49,8 @@ describe.each([lifi])('$name', (exchange) => {
   it('uses its known spender for approvals and allowances [7.9, 7.12]', async () => {
     // Whatever it says: it is not asked.
     const received = { spender: otherAccount, to: otherAccount }
-    const holder = (data: string) => words(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
+    const holder = (data: string) =>
+      encodeWords(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
     const { market, server } = await startExchange(exchange, received, {
       contracts: { [allowance]: holder },
     })
@@ -108,7 +109,7 @@ describe.each([lifi])('$name', (exchange) => {
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })
     }
-    const holdings = { [`${tokenIn} balanceOf(address)`]: () => words(1_000_000n) }
+    const holdings = { [`${tokenIn} balanceOf(address)`]: () => encodeWords(1_000_000n) }
     const poor = await startExchange(exchange, {}, { gas: refuse, contracts: holdings })
     const response = await postBuild(poor, { disableEstimate: false })
     expect(response.status).toBe(400)

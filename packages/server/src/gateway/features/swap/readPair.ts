@@ -49,7 +49,7 @@ export function readSwapToken(exchanges: SwapPorts, field: string, id: string): 
 }
 
 /** Two tokens of one chain, and its swap port. */
-export type SwapPair = {
+export type RequestedPair = {
   readonly chain: Chain
   readonly port: AnySwapPort
   readonly from: string
@@ -65,7 +65,7 @@ export type SwapPair = {
 export function readPair(
   exchanges: SwapPorts,
   ids: { readonly from: string; readonly to: string },
-): SwapPair {
+): RequestedPair {
   const from = readSwapToken(exchanges, 'from', ids.from)
   const to = readSwapToken(exchanges, 'to', ids.to)
   const { chain } = from

@@ -23,7 +23,7 @@ const quantity = v.pipe(
 )
 
 /** A transaction to simulate, with the token that it spends. */
-export type Simulation = {
+export type SwapSimulation = {
   readonly chain: Chain
   readonly user: EvmAddress
   readonly to: EvmAddress
@@ -43,7 +43,7 @@ export type Simulation = {
  */
 export async function simulate(
   deps: { readonly rpc: Pick<RpcClient, 'request'>; readonly read: ReadContracts },
-  trial: Simulation,
+  trial: SwapSimulation,
   signal: AbortSignal,
 ): Promise<bigint> {
   const { chain, user, to, data, value } = trial
@@ -65,7 +65,7 @@ export async function simulate(
 
 async function reasonOf(
   read: ReadContracts,
-  trial: Simulation,
+  trial: SwapSimulation,
   signal: AbortSignal,
 ): Promise<ErrorReason> {
   const { chain, user, token, amount, spender } = trial

@@ -11,7 +11,7 @@ import {
   decimals,
   hash,
   input,
-  words,
+  contractText,
 } from '../../features/activity/explorers/fields.ts'
 
 const party = v.object({ hash: address })
@@ -53,10 +53,10 @@ const moved = v.object({
     v.object({
       address_hash: v.nullish(address),
       address: v.nullish(address),
-      name: words,
-      symbol: words,
+      name: contractText,
+      symbol: contractText,
       decimals,
-      icon_url: words,
+      icon_url: contractText,
     }),
   ),
   total: v.nullish(v.object({ value: v.nullish(amount), token_id: v.nullish(amount) })),

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import {
-  badAnswers,
+  badReplies,
   startSources,
   type TestSources,
 } from '../../features/activity/sources/sources.fixture.ts'
@@ -106,7 +106,7 @@ describe('createCoinbasePurchases', () => {
   })
 
   it.each<readonly [string, (response: ServerResponse) => unknown]>([
-    ...badAnswers,
+    ...badReplies,
     ['an amount that is none', () => ({ transactions: [bought('-5')] })],
     ['an amount beyond reason', () => ({ transactions: [bought('9'.repeat(100))] })],
   ])('returns no purchases when Coinbase answers %s [7.4]', async (_case, answer) => {

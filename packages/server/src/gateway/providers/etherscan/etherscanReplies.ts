@@ -10,7 +10,7 @@ import {
   decimals,
   hash,
   input,
-  words,
+  contractText,
 } from '../../features/activity/explorers/fields.ts'
 
 /** Rows; undefined for an error. */
@@ -32,7 +32,7 @@ const sent = v.object({
   contractAddress: v.nullish(party),
 })
 
-const token = { contractAddress: address, tokenName: words, tokenSymbol: words }
+const token = { contractAddress: address, tokenName: contractText, tokenSymbol: contractText }
 const moved = v.object({ ...mined, ...token, value: amount, tokenDecimal: decimals })
 const thing = v.object({ ...mined, ...token, tokenID: amount })
 

@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
 import type { SwapOrder } from '../../features/swap/SwapPort.ts'
 import type { ExchangeClient } from '../../features/swap/createExchangeClient.ts'
-import { type JupiterQuoteResponse, maxAmount, quoteReply } from './replies.ts'
+import { type JupiterQuoteResponse, maxTokenAmount, quoteReply } from './replies.ts'
 
 /**
  * Requests a quote.
@@ -30,7 +30,7 @@ export async function requestQuote(
       field: 'to',
       description: 'Wrapping the native currency is not supported',
     })
-  if (amount > maxAmount) return undefined
+  if (amount > maxTokenAmount) return undefined
   const query = {
     inputMint,
     outputMint,

@@ -6,7 +6,7 @@ import { toVendorAddress, zeroAddress } from '../../features/swap/nativeTokenAdd
 import type { SwapOrder } from '../../features/swap/SwapPort.ts'
 import {
   createExchangeClient,
-  type QueryParameters,
+  type ExchangeQuery,
   textMember,
 } from '../../features/swap/createExchangeClient.ts'
 import type { SwapExchange } from '../../features/swap/createExchangePort.ts'
@@ -62,7 +62,7 @@ export function createLifiExchange(
 
   async function quoted(
     order: SwapOrder,
-    more: QueryParameters,
+    more: ExchangeQuery,
     signal: AbortSignal,
   ): Promise<LifiQuote> {
     const { chain, from, to, amount } = order

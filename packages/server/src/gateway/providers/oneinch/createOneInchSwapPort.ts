@@ -9,7 +9,7 @@ import type { SwapPort, SwapOrder } from '../../features/swap/SwapPort.ts'
 import { toVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
 import {
   createExchangeClient,
-  type QueryParameters,
+  type ExchangeQuery,
   textMember,
 } from '../../features/swap/createExchangeClient.ts'
 import { isSameAddress, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
@@ -57,7 +57,7 @@ type About<reply> = {
 
 type OneInchRequest = <reply>(
   about: About<reply>,
-  query: QueryParameters,
+  query: ExchangeQuery,
   signal: AbortSignal,
 ) => Promise<reply>
 
@@ -72,7 +72,7 @@ export function createOneInchSwapPort(
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
   const request = createOneInchRequest({ ...deps, url })
   const { host } = new URL(url)
-  const feeOf: QueryParameters = referrer === undefined ? {} : { fee }
+  const feeOf: ExchangeQuery = referrer === undefined ? {} : { fee }
 
   return {
     name: '1inch',
@@ -134,7 +134,7 @@ function isRouter({ caipNetworkId }: Chain, address: string): boolean {
   return isSameAddress(address, routers[caipNetworkId] ?? '')
 }
 
-function toSwapQuery({ from, to, amount }: SwapOrder): QueryParameters {
+function toSwapQuery({ from, to, amount }: SwapOrder): ExchangeQuery {
   return { src: toVendorAddress(from), dst: toVendorAddress(to), amount: `${amount}` }
 }
 

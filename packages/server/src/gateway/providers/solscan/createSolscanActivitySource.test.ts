@@ -7,7 +7,7 @@ import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { startFeatures } from '../../features.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
 import {
-  badAnswers,
+  badSolscanReplies,
   solana,
   solanaOn,
   type SolscanReplies,
@@ -293,7 +293,7 @@ describe('createSolscanActivitySource', () => {
   })
 
   it.each([
-    ...badAnswers,
+    ...badSolscanReplies,
     ['no hash', { trans_id: '../..' }],
     ['another time', { block_time: -1 }],
     ['parts of what cannot be parted', { amount: 0.5 }],

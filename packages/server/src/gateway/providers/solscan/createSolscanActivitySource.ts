@@ -10,7 +10,7 @@ import { toHistoryRow } from './toHistoryRow.ts'
 import {
   concernsAccount,
   pageSize,
-  type Transfer,
+  type SolscanTransfer,
   toTransfer,
   type TransferRow,
   transferRowsReply,
@@ -103,8 +103,8 @@ function transactionsOf(
   chain: Chain,
   address: string,
   rows: readonly TransferRow[],
-): readonly (readonly [Transfer, ...Transfer[]])[] {
-  const found = new Map<string, [Transfer, ...Transfer[]]>()
+): readonly (readonly [SolscanTransfer, ...SolscanTransfer[]])[] {
+  const found = new Map<string, [SolscanTransfer, ...SolscanTransfer[]]>()
   for (const row of rows) {
     const transfer = toTransfer(chain, address, row)
     if (!transfer) continue

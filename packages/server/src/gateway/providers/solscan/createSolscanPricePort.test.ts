@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { type TestFeatures, startFeatures } from '../../features.fixture.ts'
 import {
-  badAnswers,
+  badSolscanReplies,
   solana,
   solanaOn,
   type SolscanReplies,
@@ -78,11 +78,14 @@ it('requests at most fifty at once', async () => {
   expect(requestedCounts).toEqual([50, 8])
 })
 
-it.each(badAnswers)('does not expose the key when Solscan answers %s', async (_case, answer) => {
-  const { market } = await start(() => answer)
-  const read = market.prices.of([`${solana}:${pump}`], 'usd', signal)
-  await expect(read).rejects.toMatchObject({ name: 'UpstreamError' })
-  const about = market.logged.filter(({ event }) => event === 'prices.failed')
-  expect(about).toMatchObject([{ level: 'warn', port: 'solscan' }])
-  expect(JSON.stringify(about)).not.toContain('secret')
-})
+it.each(badSolscanReplies)(
+  'does not expose the key when Solscan answers %s',
+  async (_case, answer) => {
+    const { market } = await start(() => answer)
+    const read = market.prices.of([`${solana}:${pump}`], 'usd', signal)
+    await expect(read).rejects.toMatchObject({ name: 'UpstreamError' })
+    const about = market.logged.filter(({ event }) => event === 'prices.failed')
+    expect(about).toMatchObject([{ level: 'warn', port: 'solscan' }])
+    expect(JSON.stringify(about)).not.toContain('secret')
+  },
+)

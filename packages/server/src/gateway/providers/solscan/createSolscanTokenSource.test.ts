@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { startFeatures, type TestFeatures } from '../../features.fixture.ts'
-import { badAnswers, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
+import { badSolscanReplies, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'
 
 const { signal } = new AbortController()
@@ -98,7 +98,7 @@ it('names mints when no node answers', async () => {
 })
 
 it.each([
-  ...badAnswers,
+  ...badSolscanReplies,
   ['another mint', { address: unknown }],
   ['a hundred decimals', { decimals: 100 }],
   ['no symbol', { symbol: '\u200b' }],

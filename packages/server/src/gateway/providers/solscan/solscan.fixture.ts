@@ -31,13 +31,14 @@ export function startSolscan(replies: SolscanReplies): Promise<TestServer> {
 }
 
 /** What no server should answer, each in its own way. */
-export const badAnswers: readonly (readonly [string, (response: ServerResponse) => void])[] = [
-  ['429', (response) => void response.writeHead(429).end('{"success":false}')],
-  ['500', (response) => void response.writeHead(500).end()],
-  ['HTML', (response) => void response.end('<!doctype html><title>Blocked</title>')],
-  ['another place', (response) => void response.writeHead(302, { location: '/' }).end()],
-  ['half of it', (response) => void response.end('{"success":true,"data":[')],
-  ['that it failed', (response) => void response.end('{"success":false,"data":[]}')],
-  ['another shape', (response) => void response.end('{"success":true,"data":7,"balances":7}')],
-  ['nothing', (response) => void response.destroy()],
-]
+export const badSolscanReplies: readonly (readonly [string, (response: ServerResponse) => void])[] =
+  [
+    ['429', (response) => void response.writeHead(429).end('{"success":false}')],
+    ['500', (response) => void response.writeHead(500).end()],
+    ['HTML', (response) => void response.end('<!doctype html><title>Blocked</title>')],
+    ['another place', (response) => void response.writeHead(302, { location: '/' }).end()],
+    ['half of it', (response) => void response.end('{"success":true,"data":[')],
+    ['that it failed', (response) => void response.end('{"success":false,"data":[]}')],
+    ['another shape', (response) => void response.end('{"success":true,"data":7,"balances":7}')],
+    ['nothing', (response) => void response.destroy()],
+  ]

@@ -3,7 +3,7 @@ import type {
   AccountTransfer,
   Operation,
 } from '../../features/activity/ActivityPort.ts'
-import type { Transfer } from './transfers.ts'
+import type { SolscanTransfer } from './transfers.ts'
 
 /**
  * Creates the history row of a transaction from its transfers.
@@ -13,7 +13,7 @@ import type { Transfer } from './transfers.ts'
  */
 export function toHistoryRow(
   account: string,
-  transfers: readonly [Transfer, ...Transfer[]],
+  transfers: readonly [SolscanTransfer, ...SolscanTransfer[]],
   position: number,
 ): ActivityRow {
   const [{ hash, block, time }] = transfers
@@ -41,14 +41,14 @@ export function toHistoryRow(
 }
 
 /** Nets the transfers of each token: what came in and went out again only passed through. */
-function movementsOf(transfers: readonly Transfer[]): readonly AccountTransfer[] {
+function movementsOf(transfers: readonly SolscanTransfer[]): readonly AccountTransfer[] {
   const tokens = [...new Set(transfers.map(({ token }) => token))]
   const others = transfers.filter(({ direction }) => direction !== 'self')
   const shown = others.length > 0 ? others : transfers
   return tokens.flatMap((token) => movementOf(shown.filter((one) => one.token === token)) ?? [])
 }
 
-function movementOf(transfers: readonly Transfer[]): AccountTransfer | undefined {
+function movementOf(transfers: readonly SolscanTransfer[]): AccountTransfer | undefined {
   const [first] = transfers
   if (!first) return undefined
   const sum = (direction: AccountTransfer['direction']): bigint =>
@@ -78,10 +78,11 @@ function onlyOf(names: readonly string[]): string {
 }
 
 function operationOf(
-  transfers: readonly Transfer[],
+  transfers: readonly SolscanTransfer[],
   movements: readonly AccountTransfer[],
 ): Operation {
-  const are = (kind: Transfer['kind']): boolean => transfers.every((one) => one.kind === kind)
+  const are = (kind: SolscanTransfer['kind']): boolean =>
+    transfers.every((one) => one.kind === kind)
   if (transfers.some(({ kind }) => kind === 'close')) return 'close'
   if (movements.length === 0 || are('open')) return 'execute'
   const isIn = movements.some(({ direction }) => direction === 'in')

@@ -9,7 +9,7 @@ import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'
 export type TransferKind = 'move' | 'mint' | 'burn' | 'open' | 'close'
 
 /** A transfer as seen from an account. */
-export type Transfer = {
+export type SolscanTransfer = {
   readonly hash: string
   readonly block: number
   /** Seconds since 1970. */
@@ -90,7 +90,7 @@ export function toTransfer(
   chain: Chain,
   account: string,
   given: TransferRow,
-): Transfer | undefined {
+): SolscanTransfer | undefined {
   const token = tokenOf(chain, given)
   const direction = directionOf(account, given)
   if (token === undefined || direction === undefined) return undefined

@@ -10,7 +10,7 @@ import {
   type TestPage,
 } from '../../features/activity/activity.fixture.ts'
 import {
-  badAnswers,
+  badReplies,
   base,
   hashOf,
   startSources,
@@ -216,7 +216,7 @@ describe('createZerionActivitySource', () => {
     () =>
       paged(data())
   it.each<readonly [string, Answer]>([
-    ...badAnswers.map(
+    ...badReplies.map(
       ([name, answer]) => [name, (_url, response) => answer(response)] as [string, Answer],
     ),
     ...['-1', '1e999', 'NaN', '0x10', '', '9'.repeat(200)].map((numeric): [string, Answer] => [

@@ -1,5 +1,5 @@
-import { type GasPrice, gasPrice, type GasPriceQuery, gasPriceQuery } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { type GasPrice, gasPrice, type GasPriceQuery, gasPriceQuerySchema } from 'latchkey/protocol'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chains, findChain } from '../../chains/index.ts'
 import { unsupportedChain } from '../../rpc/index.ts'
 import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
@@ -12,7 +12,7 @@ import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
 export function getGasPrice(deps: {
   readonly chains: Chains
   readonly readGasPrice: ReadGasPrice
-}): Route {
+}): HttpRoute {
   const { chains, readGasPrice } = deps
   return defineRoute<unknown, GasPriceQuery, unknown, GasPrice>(
     {
@@ -20,7 +20,7 @@ export function getGasPrice(deps: {
       path: '/v1/convert/gas-price',
       summary: 'Tell what gas costs on a chain',
       project: 'query',
-      query: gasPriceQuery,
+      query: gasPriceQuerySchema,
       reply: gasPrice,
     },
     ({ query, signal }) => {

@@ -4,7 +4,7 @@ import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { formatFixed, fixedOne, parseFixed } from '../../amounts/index.ts'
 import { createChains } from '../../chains/index.ts'
 import type { Tokens } from '../../tokens/index.ts'
-import { fakeContracts, type ContractReplies, words } from '../contracts.fixture.ts'
+import { fakeContracts, type ContractReplies, encodeWords } from '../contracts.fixture.ts'
 import type { UsdPricePort } from '../UsdPricePort.ts'
 import { weightedMedian } from './weightedMedian.ts'
 import { createPoolPricePort } from './createPoolPricePort.ts'
@@ -124,8 +124,9 @@ describe('createPoolPricePort', () => {
     // LDO stands before USDC: 2,000,000 of it for 4,000,000 dollars.
     const replies: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
-        isOf(data, dollar!) ? words(address(pair)) : words(0n),
-      [`${pair} getReserves()`]: () => words(2_000_000n * 10n ** 18n, 4_000_000n * 10n ** 6n, 0n),
+        isOf(data, dollar!) ? encodeWords(address(pair)) : encodeWords(0n),
+      [`${pair} getReserves()`]: () =>
+        encodeWords(2_000_000n * 10n ** 18n, 4_000_000n * 10n ** 6n, 0n),
     }
     expect(await poolPrice(replies)).toBe('2')
     expect(BigInt(token) < BigInt(dollar!)).toBe(true)
@@ -134,8 +135,10 @@ describe('createPoolPricePort', () => {
   it('reads a pair against the wrapped native token, two hops from the stablecoin', async () => {
     const replies: ContractReplies = {
       [`${uniswapV2!.factory} getPair(address,address)`]: (data) =>
-        isOf(data, wrappedNative!) && isOf(data, token) ? words(address(pair)) : words(0n),
-      [`${pair} getReserves()`]: () => words(1_000n * 10n ** 18n, 10n * 10n ** 18n, 0n),
+        isOf(data, wrappedNative!) && isOf(data, token)
+          ? encodeWords(address(pair))
+          : encodeWords(0n),
+      [`${pair} getReserves()`]: () => encodeWords(1_000n * 10n ** 18n, 10n * 10n ** 18n, 0n),
     }
     expect(await poolPrice(replies, '2500')).toBe('25')
     expect(await poolPrice(replies)).toBeUndefined()
@@ -143,9 +146,10 @@ describe('createPoolPricePort', () => {
 
   it('prices the native currency by its own pair without a feed', async () => {
     const replies: ContractReplies = {
-      [`${uniswapV2!.factory} getPair(address,address)`]: () => words(address(pair)),
+      [`${uniswapV2!.factory} getPair(address,address)`]: () => encodeWords(address(pair)),
       // USDC stands before WETH.
-      [`${pair} getReserves()`]: () => words(25_000_000n * 10n ** 6n, 10_000n * 10n ** 18n, 0n),
+      [`${pair} getReserves()`]: () =>
+        encodeWords(25_000_000n * 10n ** 6n, 10_000n * 10n ** 18n, 0n),
     }
     expect(await poolPrice(replies, undefined, 'native')).toBe('2500')
     expect(await poolPrice(replies, '2400', 'native')).toBe('2400')
@@ -154,15 +158,15 @@ describe('createPoolPricePort', () => {
   const half = -276_324n - 6_932n
   const pool = (reserve: bigint, observe: 'yes' | 'no', at = 0): ContractReplies => ({
     // 1 : 10^-12 is even between 18 and 6 decimals; the root is moved to 9 dollars.
-    [`${pools[at]} slot0()`]: () => words((3n * 2n ** 96n) / 10n ** 6n, 0n),
+    [`${pools[at]} slot0()`]: () => encodeWords((3n * 2n ** 96n) / 10n ** 6n, 0n),
     [`${pools[at]} observe(uint32[])`]: () =>
-      observe === 'no' ? undefined : words(64n, 160n, 2n, 0n, half * 600n, 2n, 0n, 0n),
-    [`${dollar} balanceOf(address)`]: () => words(reserve),
+      observe === 'no' ? undefined : encodeWords(64n, 160n, 2n, 0n, half * 600n, 2n, 0n, 0n),
+    [`${dollar} balanceOf(address)`]: () => encodeWords(reserve),
   })
   const factory: ContractReplies = {
     [`${uniswapV3!.factory} getPool(address,address,uint24)`]: (data) =>
       isOf(data, dollar!) && BigInt(`0x${wordOf(data, 2)}`) === 3_000n
-        ? words(address(pools[0]!))
+        ? encodeWords(address(pools[0]!))
         : undefined,
   }
 

@@ -5,7 +5,7 @@ import {
   type FungiblePrices,
   fungiblePrices,
 } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Asset, native, parseAsset } from '../../accounts/index.ts'
 import { toWireNumber } from '../../amounts/index.ts'
 import type { Chains } from '../../chains/index.ts'
@@ -29,7 +29,7 @@ export function postFungiblePrice(deps: {
   readonly chains: Chains
   readonly tokens: Tokens
   readonly prices: Prices
-}): Route {
+}): HttpRoute {
   const { chains, tokens, prices } = deps
   return defineRoute<unknown, unknown, FungiblePriceBody, FungiblePrices>(
     {

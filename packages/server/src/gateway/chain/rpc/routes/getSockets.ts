@@ -1,4 +1,4 @@
-import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import { socketPaths } from '../sockets/createRpcSockets.ts'
 
 /**
@@ -6,7 +6,7 @@ import { socketPaths } from '../sockets/createRpcSockets.ts'
  *
  * @returns The routes, which answer 426 Upgrade Required.
  */
-export function getSockets(): readonly Route[] {
+export function getSockets(): readonly HttpRoute[] {
   return socketPaths.map((path) =>
     defineRoute(
       { method: 'GET', path, summary: 'Open a socket to a node of a chain', project: 'none' },

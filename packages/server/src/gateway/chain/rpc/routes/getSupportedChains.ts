@@ -1,5 +1,5 @@
 import { type SupportedChains, supportedChains } from 'latchkey/protocol'
-import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { RpcClient } from '../RpcClient.ts'
 
 /** A day for the complete list; a minute while a chain is missing. */
@@ -15,7 +15,7 @@ const cacheControl = {
  */
 export function getSupportedChains(deps: {
   readonly rpc: Pick<RpcClient, 'supportedChains'>
-}): Route {
+}): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SupportedChains>(
     {
       method: 'GET',

@@ -1,10 +1,10 @@
-import { type RpcQuery, rpcLimits, rpcQuery } from 'latchkey/protocol'
+import { type RpcQuery, rpcLimits, rpcQuerySchema } from 'latchkey/protocol'
 import {
   defineRoute,
   httpError,
   type Reply,
   replyText,
-  type Route,
+  type HttpRoute,
   type RouteRequest,
 } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
@@ -33,7 +33,9 @@ const badRequest = 400
  * with 400, a chain without an available node with 503.
  * @see [7.29a] [7.29b]
  */
-export function postRpc(deps: { readonly rpc: Pick<GatewayRpc, 'chainClient'> }): readonly Route[] {
+export function postRpc(deps: {
+  readonly rpc: Pick<GatewayRpc, 'chainClient'>
+}): readonly HttpRoute[] {
   return (['/v1', '/v1/'] as const).map((path) =>
     defineRoute<unknown, RpcQuery, string>(
       {
@@ -41,7 +43,7 @@ export function postRpc(deps: { readonly rpc: Pick<GatewayRpc, 'chainClient'> })
         path,
         summary: 'Pass calls on to the nodes of a chain (JSON-RPC 2.0, one call or a batch)',
         project: 'query',
-        query: rpcQuery,
+        query: rpcQuerySchema,
         bodyLimit: rpcLimits.body,
         cost,
       },

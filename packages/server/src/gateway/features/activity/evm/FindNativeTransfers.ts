@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { BlockRange } from '../ActivityPort.ts'
-import type { Transfer } from './transfers.ts'
+import type { EvmTransfer } from './transfers.ts'
 
 /** A search for native currency that accounts received. */
 export type NativeTransferSearch = {
@@ -14,7 +14,7 @@ export type NativeTransfers = {
   /** Block numbers, by transaction hash. */
   readonly blocks: ReadonlyMap<string, number>
   /** Transfers by contracts within the transactions, by transaction hash. */
-  readonly inner: ReadonlyMap<string, readonly Transfer[]>
+  readonly inner: ReadonlyMap<string, readonly EvmTransfer[]>
   /** First block of the part of the range that is complete. */
   readonly from: number
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classifyEvm } from './classifyEvm.ts'
-import type { EvmTransaction, Log, Receipt } from './evmReplies.ts'
+import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplies.ts'
 import { eventTopics } from './eventTopics.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -18,17 +18,17 @@ function event(
   address: string,
   [name, ...named]: readonly [string, ...string[]],
   ...values: readonly number[]
-): Log {
+): EvmLog {
   const words = named.map((one) => `0x${word(one)}`)
   return { address, topics: [name, ...words], data: `0x${values.map(word).join('')}` }
 }
-const moved = (from: string, to: string, amount: number, of = token): Log =>
+const moved = (from: string, to: string, amount: number, of = token): EvmLog =>
   event(of, [eventTopics.transfer, from, to], amount)
 
 /** In a few words what a transaction was. */
 function received(given: {
-  readonly transaction?: Partial<EvmTransaction>
-  readonly logs?: readonly Log[]
+  readonly transaction?: Partial<EvmTransactionReply>
+  readonly logs?: readonly EvmLog[]
   readonly status?: Receipt['status']
   /** Coins that a contract paid to the account. */
   readonly paid?: readonly [from: string, amount: bigint]

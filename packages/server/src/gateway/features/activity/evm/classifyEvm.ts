@@ -1,22 +1,22 @@
 import type { ActivityRow, AccountTransfer, Operation } from '../ActivityPort.ts'
 import {
   topicAddress,
-  type Transfer,
+  type EvmTransfer,
   parseTransfers,
   toAccountTransfer,
   checksummed,
 } from './transfers.ts'
-import type { EvmTransaction, Log, Receipt } from './evmReplies.ts'
+import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplies.ts'
 import { eventTopics } from './eventTopics.ts'
 
 /** A transaction with its receipt, logs and internal transfers. */
 export type FullTransaction = {
-  readonly transaction: EvmTransaction
+  readonly transaction: EvmTransactionReply
   readonly receipt: Receipt
   /** Milliseconds since 1970. */
   readonly minedAt: number
   /** Internal transfers of native currency, if nodes report them. */
-  readonly inner?: readonly Transfer[] | undefined
+  readonly inner?: readonly EvmTransfer[] | undefined
 }
 
 /** Operations of failed calls, by function selector. */
@@ -32,7 +32,7 @@ const calls: Readonly<Record<string, Operation>> = {
 /** Input of the classification. */
 type Case = {
   readonly account: string
-  readonly transaction: EvmTransaction
+  readonly transaction: EvmTransactionReply
   readonly receipt: Receipt
   readonly movements: readonly AccountTransfer[]
   readonly isOwn: boolean
@@ -95,7 +95,7 @@ function movementsOf(
 ): readonly AccountTransfer[] {
   const { from, to, value } = transaction
   const nativeCurrency = { token: 'native', kind: 'fungible', id: undefined } as const
-  const sent: Transfer[] =
+  const sent: EvmTransfer[] =
     value > 0n
       ? [{ ...nativeCurrency, amount: value, from, to: to ?? receipt.contractAddress ?? '' }]
       : []
@@ -110,16 +110,16 @@ function movementsOf(
   return [...own, ...paid]
 }
 
-function isLike(one: Transfer): (other: Transfer) => boolean {
+function isLike(one: EvmTransfer): (other: EvmTransfer) => boolean {
   return ({ token, to, amount }) => token === one.token && to === one.to && amount === one.amount
 }
 
 /** Transfers by the wrapper that only its events report. */
 function wrapsBy(
-  { address, topics: [event, holder], data }: Log,
+  { address, topics: [event, holder], data }: EvmLog,
   wrappedNative: string | undefined,
-  logged: readonly Transfer[],
-): readonly Transfer[] {
+  logged: readonly EvmTransfer[],
+): readonly EvmTransfer[] {
   if (address !== wrappedNative || !holder || !/^0x[0-9a-f]{64}$/i.test(data)) return []
   const isIn = event === eventTopics.wrapped
   if (!isIn && event !== eventTopics.unwrapped) return []
@@ -127,11 +127,11 @@ function wrapsBy(
   const amount = BigInt(data)
   const nowhere = `0x${'0'.repeat(40)}`
   const [from, to] = isIn ? [nowhere, account] : [account, nowhere]
-  const token: Transfer = { token: address, kind: 'fungible', id: undefined, amount, from, to }
+  const token: EvmTransfer = { token: address, kind: 'fungible', id: undefined, amount, from, to }
   const isLogged = logged.some(
     (one) => one.token === address && one.from === from && one.to === to && one.amount === amount,
   )
-  const nativeCurrency: Transfer = { ...token, token: 'native', from: address, to: account }
+  const nativeCurrency: EvmTransfer = { ...token, token: 'native', from: address, to: account }
   return [...(isLogged ? [] : [token]), ...(isIn ? [] : [nativeCurrency])]
 }
 
@@ -140,7 +140,7 @@ function wrapsBy(
  * sent and none received, the unwrapped amount was.
  */
 function paidOut(
-  logs: readonly Log[],
+  logs: readonly EvmLog[],
   own: readonly AccountTransfer[],
   {
     account,
@@ -187,7 +187,7 @@ function operationOf(given: Case): Operation {
 
 /** Returns whether the transaction deposits into a vault or withdraws from it. */
 function vaultOperation(
-  logs: readonly Log[],
+  logs: readonly EvmLog[],
   account: string,
   isWrapper: boolean,
 ): 'deposit' | 'withdraw' | undefined {
@@ -216,7 +216,7 @@ function movedNothing({ account, transaction, receipt }: Case): Operation {
   return transaction.to === account ? 'cancel' : 'send'
 }
 
-function failedOperation({ to, input, value }: EvmTransaction): Operation {
+function failedOperation({ to, input, value }: EvmTransactionReply): Operation {
   if (to === undefined) return 'deploy'
   if (input === '0x') return value > 0n ? 'send' : 'execute'
   return calls[input.slice(0, 10).toLowerCase()] ?? 'execute'

@@ -5,7 +5,7 @@ import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/inde
 import type { BlockRange } from '../ActivityPort.ts'
 import {
   type Block,
-  type EvmTransaction,
+  type EvmTransactionReply,
   type LogPlace,
   parseEvmReply,
   type Receipt,
@@ -36,7 +36,7 @@ export type EvmReader = {
     chain: Chain,
     hashes: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly EvmTransaction[]>
+  ): Promise<readonly EvmTransactionReply[]>
   receipts(
     chain: Chain,
     hashes: readonly string[],

@@ -6,7 +6,7 @@ import type {
   NativeTransfers,
   NativeTransferSearch,
 } from './FindNativeTransfers.ts'
-import type { Transfer } from './transfers.ts'
+import type { EvmTransfer } from './transfers.ts'
 import type { Trace } from './evmReplies.ts'
 
 /** Requests and milliseconds per range. */
@@ -140,8 +140,8 @@ function placeOf({ hash, path }: Pick<Trace, 'hash' | 'path'>): string {
 }
 
 /** Payments of the root call are the transaction's own value. */
-function innerOf(traces: readonly Trace[]): ReadonlyMap<string, readonly Transfer[]> {
-  const found = new Map<string, readonly Transfer[]>()
+function innerOf(traces: readonly Trace[]): ReadonlyMap<string, readonly EvmTransfer[]> {
+  const found = new Map<string, readonly EvmTransfer[]>()
   const nativeCurrency = { token: 'native', kind: 'fungible', id: undefined } as const
   for (const { hash, path, amount, from, to } of traces)
     if (path.length > 0)

@@ -9,7 +9,7 @@ import type { NativeTransfers } from './FindNativeTransfers.ts'
 import { createEvmReader, type EvmReader } from './createEvmReader.ts'
 import { createTraceReader } from './createTraceReader.ts'
 import { findSentBlocks } from './findSentBlocks.ts'
-import type { Block, EvmTransaction } from './evmReplies.ts'
+import type { Block, EvmTransactionReply } from './evmReplies.ts'
 
 /** Chains below this height are read block by block. */
 const smallChain = 25_000
@@ -165,7 +165,7 @@ async function readRows(
 ): Promise<RangeResult['rows']> {
   const { chain, accounts, blocks, hashes, inner } = given
   const lower = new Set(accounts.map((account) => account.toLowerCase()))
-  const inBlocks = new Map<string, EvmTransaction>()
+  const inBlocks = new Map<string, EvmTransactionReply>()
   const logged = new Set(hashes)
   for (const { transactions } of blocks)
     for (const one of transactions)
@@ -197,7 +197,7 @@ async function readTimes(
   given: {
     readonly chain: Chain
     readonly blocks: readonly Block[]
-    readonly transactions: readonly EvmTransaction[]
+    readonly transactions: readonly EvmTransactionReply[]
   },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, number>> {

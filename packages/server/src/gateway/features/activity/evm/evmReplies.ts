@@ -25,7 +25,7 @@ const amount: v.GenericSchema<unknown, bigint> = v.pipe(
 export type LogPlace = { readonly transactionHash: string; readonly blockNumber: number }
 
 /** A log. */
-export type Log = {
+export type EvmLog = {
   readonly address: string
   readonly topics: readonly string[]
   readonly data: string
@@ -36,11 +36,11 @@ export type Receipt = {
   readonly status: 'confirmed' | 'failed'
   readonly transactionIndex: number
   readonly contractAddress: string | undefined
-  readonly logs: readonly Log[]
+  readonly logs: readonly EvmLog[]
 }
 
 /** A transaction. Addresses are in lower case. */
-export type EvmTransaction = {
+export type EvmTransactionReply = {
   readonly hash: string
   readonly blockNumber: number
   readonly from: string
@@ -71,10 +71,10 @@ export type Block = {
   readonly hash: string
   /** Seconds since 1970. */
   readonly timestamp: number
-  readonly transactions: readonly EvmTransaction[]
+  readonly transactions: readonly EvmTransactionReply[]
 }
 
-const transaction: v.GenericSchema<unknown, EvmTransaction> = v.pipe(
+const transaction: v.GenericSchema<unknown, EvmTransactionReply> = v.pipe(
   v.object({
     hash,
     blockNumber: count,

@@ -3,7 +3,7 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import type { RangeResult } from '../ActivityPort.ts'
 import {
   account,
-  type Answer,
+  type MethodHandler,
   chain,
   contract,
   hashOf,
@@ -42,7 +42,7 @@ type Filter = { readonly fromBlock: string; readonly toBlock: string; readonly c
 
 /** Tells traces of so many blocks at a time. */
 const filterOf =
-  (traces: readonly Given[], span = Infinity): Answer =>
+  (traces: readonly Given[], span = Infinity): MethodHandler =>
   ([{ fromBlock, toBlock, count }]: [Filter]) => {
     const [from, to] = [numberOf(fromBlock), numberOf(toBlock)]
     if (to - from + 1 > span) throw new Error('range is too wide')
@@ -50,7 +50,7 @@ const filterOf =
     return found.slice(0, count).map(written)
   }
 const fullTrace =
-  (traces: readonly Given[]): Answer =>
+  (traces: readonly Given[]): MethodHandler =>
   ([hash]: [string]) => {
     const own = traces.filter(({ block }) => hashOf(block) === hash)
     const call = { callType: 'call', from: other, to: contract, value: '0x1' }
@@ -133,7 +133,7 @@ describe('old native transfers by others', () => {
     expect(node.count('trace_filter')).toBe(2)
   })
 
-  it.each<readonly [string, Answer]>([
+  it.each<readonly [string, MethodHandler]>([
     ['refuses', filterOf([], 0)],
     ['makes no sense', () => [{ block: 7 }]],
     [

@@ -25,7 +25,7 @@ export type TestNode = {
 }
 
 /** Responds to one method. */
-export type Answer = (params: never) => unknown
+export type MethodHandler = (params: never) => unknown
 
 /** Starts a fake node of a high chain with transactions of an account and blocks with logs. */
 export function startNode(given: {
@@ -37,7 +37,7 @@ export function startNode(given: {
   /** Blocks with transfers to the account. */
   readonly incoming?: readonly number[]
   /** Further methods. */
-  readonly more?: Readonly<Record<string, Answer>>
+  readonly more?: Readonly<Record<string, MethodHandler>>
 }): TestNode {
   const { sent = [], logged = [], span = Infinity, isForgetful = false, incoming = [] } = given
   const calls: RpcRequest[] = []
@@ -51,7 +51,7 @@ export function startNode(given: {
     from: sent.includes(block) ? lower : `0x${'1'.repeat(40)}`,
     to: incoming.includes(block) ? lower : contract,
   })
-  const methods: Readonly<Record<string, Answer>> = {
+  const methods: Readonly<Record<string, MethodHandler>> = {
     eth_getBlockByNumber: ([at, isFull]: [string, boolean]) => {
       const block = at === 'latest' ? head : numberOf(at)
       const transactions = isFull && sent.includes(block) ? [transaction(block)] : []

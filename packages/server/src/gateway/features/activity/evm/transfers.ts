@@ -1,12 +1,12 @@
 import { parseAddress } from '../../../chain/accounts/index.ts'
 import type { AccountTransfer } from '../ActivityPort.ts'
-import type { Log } from './evmReplies.ts'
+import type { EvmLog } from './evmReplies.ts'
 import { eventTopics } from './eventTopics.ts'
 
 const zero = `0x${'0'.repeat(40)}`
 
 /** A transfer between two addresses. */
-export type Transfer = {
+export type EvmTransfer = {
   readonly token: string
   readonly kind: AccountTransfer['kind']
   readonly id: bigint | undefined
@@ -26,7 +26,7 @@ export function parseTransfers({
   address,
   topics: [event, ...named],
   data,
-}: Log): readonly Transfer[] {
+}: EvmLog): readonly EvmTransfer[] {
   const [first, second, third] = named
   const words = wordsOf(data)
   if (event === eventTopics.transfer && first && second) {
@@ -59,7 +59,10 @@ export function parseTransfers({
  * @param account - In lower case.
  * @returns Undefined if the account is not involved.
  */
-export function toAccountTransfer(account: string, moved: Transfer): AccountTransfer | undefined {
+export function toAccountTransfer(
+  account: string,
+  moved: EvmTransfer,
+): AccountTransfer | undefined {
   const { token, kind, id, amount, from, to } = moved
   if (from !== account && to !== account) return undefined
   const direction = from === to ? 'self' : from === account ? 'out' : 'in'

@@ -1,8 +1,8 @@
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { EvmTransaction } from '../evm/evmReplies.ts'
+import type { EvmTransactionReply } from '../evm/evmReplies.ts'
 
 /** A transaction of an explorer, without logs. Addresses are in lower case. */
-export type ExplorerTransaction = EvmTransaction & {
+export type ExplorerTransaction = EvmTransactionReply & {
   readonly block: number
   /** Position within the block. */
   readonly position: number

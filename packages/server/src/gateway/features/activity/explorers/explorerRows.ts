@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import { classifyEvm, type FullTransaction } from '../evm/classifyEvm.ts'
-import type { EvmTransaction, Log } from '../evm/evmReplies.ts'
+import type { EvmTransactionReply, EvmLog } from '../evm/evmReplies.ts'
 import { eventTopics } from '../evm/eventTopics.ts'
 import type { ActivityRow } from '../ActivityPort.ts'
 import type { ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
@@ -91,7 +91,7 @@ function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): Fu
   }
 }
 
-function logOf({ kind, id, amount, from, to, token: { address } }: ExplorerTransfer): Log {
+function logOf({ kind, id, amount, from, to, token: { address } }: ExplorerTransfer): EvmLog {
   const named = [topicOf(from), topicOf(to)]
   if (kind === 'fungible')
     return { address, topics: [eventTopics.transfer, ...named], data: `0x${word(amount)}` }
@@ -100,9 +100,9 @@ function logOf({ kind, id, amount, from, to, token: { address } }: ExplorerTrans
 }
 
 function logsOfCall(
-  transaction: EvmTransaction,
+  transaction: EvmTransactionReply,
   wrappedNative: string | undefined,
-): readonly Log[] {
+): readonly EvmLog[] {
   const { from, to, value, input } = transaction
   const call = input.slice(0, 10).toLowerCase()
   const holder = topicOf(from)

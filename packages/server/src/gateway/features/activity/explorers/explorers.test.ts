@@ -15,7 +15,7 @@ import {
   type ExplorerData,
 } from './explorers.fixture.ts'
 import {
-  badAnswers,
+  badReplies,
   base,
   hashOf,
   startSources,
@@ -167,7 +167,7 @@ describe.each(names)('activity from %s', (name) => {
     expect(JSON.stringify(logged)).not.toContain(key)
   })
 
-  it.each(badAnswers)('rejects the response %s [7.4]', async (_case, answer) => {
+  it.each(badReplies)('rejects the response %s [7.4]', async (_case, answer) => {
     const { page } = await startSources({
       database: opened().database,
       upstreams: explorers[name].upstreams,

@@ -48,7 +48,7 @@ export const input: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /** Parses text from a token contract. */
-export const words: v.GenericSchema<unknown, string | undefined> = v.pipe(
+export const contractText: v.GenericSchema<unknown, string | undefined> = v.pipe(
   v.nullish(v.string()),
   v.transform((text) => text?.slice(0, 2_000)),
 )

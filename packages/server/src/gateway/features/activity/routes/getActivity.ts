@@ -5,14 +5,19 @@ import {
   activityRequest,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route, type RouteRequest } from '../../../../http/index.ts'
+import {
+  defineRoute,
+  httpError,
+  type HttpRoute,
+  type RouteRequest,
+} from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { parseAddress } from '../../../chain/accounts/index.ts'
 import { resolveAccountChains } from '../../balances/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
 import type { FindCollections } from '../createCollections.ts'
-import type { Activity } from '../createActivity.ts'
+import type { ActivityService } from '../createActivity.ts'
 import { parseCursor } from '../cursor.ts'
 import { describeRows } from '../describeRows.ts'
 import type { PurchaseSource } from '../sources/PurchaseSource.ts'
@@ -22,7 +27,7 @@ type Deps = {
   readonly chains: Chains
   readonly tokens: Tokens
   readonly collections: FindCollections
-  readonly history: Activity
+  readonly history: ActivityService
   readonly sources: ActivitySources
   readonly purchases: readonly PurchaseSource[]
 }
@@ -37,7 +42,7 @@ type GetActivityRequest = RouteRequest<{ readonly address: string }, ActivityReq
  *
  * @see [7.4]
  */
-export function getActivity(deps: Deps): Route {
+export function getActivity(deps: Deps): HttpRoute {
   return defineRoute<{ readonly address: string }, ActivityRequest, unknown, ActivityResponse>(
     {
       method: 'GET',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { classifySolana } from './classifySolana.ts'
-import type { SolanaTransaction, TokenBalance } from './solanaReplies.ts'
+import type { SolanaTransaction, SolanaTokenBalance } from './solanaReplies.ts'
 
 const [me, you] = ['me', 'you'] as const
-const has = (owner: string, amount: number, mint = 'mint', decimals = 6): TokenBalance => ({
+const has = (owner: string, amount: number, mint = 'mint', decimals = 6): SolanaTokenBalance => ({
   owner,
   mint,
   decimals,

@@ -9,7 +9,7 @@ const signature = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/))
 export type SignatureEntry = { readonly signature: string; readonly slot: number }
 
 /** Balance of a token account before or after a transaction. */
-export type TokenBalance = {
+export type SolanaTokenBalance = {
   readonly mint: string
   readonly owner: string
   readonly amount: bigint
@@ -27,15 +27,15 @@ export type SolanaTransaction = {
   readonly signers: readonly string[]
   readonly before: readonly bigint[]
   readonly after: readonly bigint[]
-  readonly tokensBefore: readonly TokenBalance[]
-  readonly tokensAfter: readonly TokenBalance[]
+  readonly tokensBefore: readonly SolanaTokenBalance[]
+  readonly tokensAfter: readonly SolanaTokenBalance[]
 }
 
 const signatures: v.GenericSchema<unknown, readonly SignatureEntry[]> = v.array(
   v.object({ signature, slot: count }),
 )
 
-const tokenBalance: v.GenericSchema<unknown, TokenBalance> = v.pipe(
+const tokenBalance: v.GenericSchema<unknown, SolanaTokenBalance> = v.pipe(
   v.object({
     mint: key,
     owner: v.optional(v.string(), ''),

@@ -61,7 +61,7 @@ export function hashOf(number: number): string {
 }
 
 /** Invalid responses. */
-export const badAnswers: readonly (readonly [
+export const badReplies: readonly (readonly [
   name: string,
   answer: (response: ServerResponse) => ServerResponse,
 ])[] = [

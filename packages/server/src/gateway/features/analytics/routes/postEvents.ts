@@ -1,5 +1,5 @@
 import { analyticsEvents } from 'latchkey/protocol'
-import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { EventStore } from '../createEventStore.ts'
 
 /** Clients send 45 kB at once. */
@@ -13,7 +13,7 @@ const bodyLimit = 256 * 1024
  *
  * @see [7.28a]
  */
-export function postEvents({ store }: { readonly store: EventStore }): readonly Route[] {
+export function postEvents({ store }: { readonly store: EventStore }): readonly HttpRoute[] {
   return (['/e', '/batch'] as const).map((path) =>
     defineRoute(
       {

@@ -2,11 +2,11 @@ import {
   type AccountBalances,
   accountBalances,
   type BalanceQuery,
-  balanceQuery,
+  balanceQuerySchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type Reply, replyText, type Route } from '../../../../http/index.ts'
+import { defineRoute, type Reply, replyText, type HttpRoute } from '../../../../http/index.ts'
 import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
@@ -27,7 +27,7 @@ export function getBalance(deps: {
   readonly tokens: Tokens
   readonly balances: Balances
   readonly clock: Clock
-}): Route {
+}): HttpRoute {
   const { chains, tokens, balances } = deps
   const memory = createBalanceResponseCache(deps)
   const supports = (chain: Chain): boolean => balances.supports(chain)
@@ -38,7 +38,7 @@ export function getBalance(deps: {
       summary: 'List the balances of an account with fiat values',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: balanceQuery,
+      query: balanceQuerySchema,
       reply: accountBalances,
     },
     async (request): Promise<Reply> => {

@@ -1,6 +1,11 @@
-import { type Portfolio, portfolio, type PortfolioQuery, portfolioQuery } from 'latchkey/protocol'
+import {
+  type Portfolio,
+  portfolio,
+  type PortfolioQuery,
+  portfolioQuerySchema,
+} from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Chains } from '../../../chain/chains/index.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
@@ -12,7 +17,7 @@ export function getPortfolio(deps: {
   readonly chains: Chains
   readonly tokens: Tokens
   readonly balances: Balances
-}): Route {
+}): HttpRoute {
   const { chains, tokens, balances } = deps
   return defineRoute<{ readonly address: string }, PortfolioQuery, unknown, Portfolio>(
     {
@@ -21,7 +26,7 @@ export function getPortfolio(deps: {
       summary: 'List the tokens of an account',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: portfolioQuery,
+      query: portfolioQuerySchema,
       reply: portfolio,
     },
     async ({ params, query, signal }) => {

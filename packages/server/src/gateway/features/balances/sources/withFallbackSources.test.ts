@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../../../upstream/server.fixtur
 import { createChains } from '../../../chain/chains/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../../features.fixture.ts'
 import {
-  badAnswers,
+  badSolscanReplies,
   solana,
   solanaOn,
   type SolscanReplies,
@@ -130,7 +130,7 @@ describe('SolScan', () => {
   })
 
   const wrong: readonly (readonly [string, SolscanReplies[string]])[] = [
-    ...badAnswers.map(([name, answer]) => [name, () => answer] as const),
+    ...badSolscanReplies.map(([name, answer]) => [name, () => answer] as const),
     ['less than nothing', () => detail.replace('9007199254740993', '-1')],
     ['a part of a lamport', () => detail.replace('9007199254740993', '0.5')],
     ['of another account', () => detail.replace(owner, usdc)],

@@ -1,5 +1,10 @@
-import { type BundlerCall, bundlerCall, type BundlerQuery, bundlerQuery } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import {
+  type BundlerCall,
+  bundlerCall,
+  type BundlerQuery,
+  bundlerQuerySchema,
+} from 'latchkey/protocol'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
@@ -17,14 +22,14 @@ type Deps = {
  * `eth_getUserOperationReceipt` is read from the chain if no bundler is configured. A bundler URL
  * in the request is never used.
  */
-export function postBundler(deps: Deps): Route {
+export function postBundler(deps: Deps): HttpRoute {
   return defineRoute<unknown, BundlerQuery, BundlerCall, BundlerAnswer>(
     {
       method: 'POST',
       path: '/v1/bundler',
       summary: 'Call a bundler of user operations (JSON-RPC 2.0)',
       project: 'query',
-      query: bundlerQuery,
+      query: bundlerQuerySchema,
       body: bundlerCall,
       bodyStatus: 422,
       bodyLimit: 262_144,

@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
 import { assetImages } from '../images/assetImages.ts'
 import { renderImage } from '../images/renderImage.ts'
@@ -8,7 +8,7 @@ import { renderImage } from '../images/renderImage.ts'
  *
  * @see [7.27]
  */
-export function getAssetImage(): Route {
+export function getAssetImage(): HttpRoute {
   return defineRoute(
     {
       ...imageRoute,

@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
 import { currencies } from '../images/currencies.ts'
 import { monogram } from '../images/monogram.ts'
@@ -8,7 +8,7 @@ import { monogram } from '../images/monogram.ts'
  *
  * @see [7.27]
  */
-export function getCurrencyImage(): Route {
+export function getCurrencyImage(): HttpRoute {
   return defineRoute(
     {
       ...imageRoute,

@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
 import { renderImage } from '../images/renderImage.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
@@ -8,7 +8,7 @@ import { tokenImages } from '../../../chain/tokens/index.ts'
  *
  * @see [7.27]
  */
-export function getTokenImage(): Route {
+export function getTokenImage(): HttpRoute {
   return defineRoute(
     {
       ...imageRoute,

@@ -1,4 +1,4 @@
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
 import { renderImage } from '../images/renderImage.ts'
@@ -9,7 +9,7 @@ import { findWalletIcon } from '../images/walletIcons.ts'
  *
  * @see [7.27]
  */
-export function getWalletImage(deps: { readonly catalogue: Catalogue }): Route {
+export function getWalletImage(deps: { readonly catalogue: Catalogue }): HttpRoute {
   return defineRoute(
     { ...imageRoute, path: '/getWalletImage/:id', summary: 'Get the image of a wallet' },
     async (request) => {

@@ -1,5 +1,5 @@
-import { walletsQuery } from 'latchkey/protocol'
-import { replyWithEtag, defineRoute, type Route } from '../../../../http/index.ts'
+import { walletsQuerySchema } from 'latchkey/protocol'
+import { replyWithEtag, defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Catalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
 import { listWalletNetworks } from '../listWalletNetworks.ts'
@@ -10,14 +10,14 @@ import type { WalletRecord } from '../WalletRecord.ts'
  *
  * @see [7.25]
  */
-export function getWallets(deps: { readonly catalogue: Catalogue }): Route {
+export function getWallets(deps: { readonly catalogue: Catalogue }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',
       path: '/getWallets',
       summary: 'List wallets',
       project: 'query',
-      query: walletsQuery,
+      query: walletsQuerySchema,
     },
     async (request) => {
       const { query } = request

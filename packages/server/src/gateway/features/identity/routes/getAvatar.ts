@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { isUpstreamError, type PublicUpstream } from '../../../../upstream/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
@@ -24,7 +24,7 @@ type Picture = { readonly type: string; readonly bytes: Uint8Array }
 export function getAvatar(deps: {
   readonly identities: Identities
   readonly publicUpstream: PublicUpstream
-}): Route {
+}): HttpRoute {
   const { identities, publicUpstream } = deps
   return defineRoute(
     {

@@ -1,7 +1,13 @@
-import { identity, identityQuery, type Identity } from 'latchkey/protocol'
+import { identity, identityQuerySchema, type Identity } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
-import { defineRoute, httpError, type Reply, reply, type Route } from '../../../../http/index.ts'
+import {
+  defineRoute,
+  httpError,
+  type Reply,
+  reply,
+  type HttpRoute,
+} from '../../../../http/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { Identities } from '../createIdentities.ts'
 
@@ -13,7 +19,11 @@ const nonlocalMaxAge = 3_600
  *
  * @see [7.3]
  */
-export function getIdentity({ identities }: { readonly identities: Identities }): readonly Route[] {
+export function getIdentity({
+  identities,
+}: {
+  readonly identities: Identities
+}): readonly HttpRoute[] {
   const paths = ['/v1/identity/:address', '/v1/account/:address/identity'] as const
   return paths.map((path) =>
     defineRoute(
@@ -23,7 +33,7 @@ export function getIdentity({ identities }: { readonly identities: Identities })
         summary: 'Get the name and avatar of an address',
         project: 'query',
         params: v.object({ address: v.string() }),
-        query: identityQuery,
+        query: identityQuerySchema,
         reply: identity,
       },
       async ({ params, query, project, signal }) => {

@@ -1,6 +1,6 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { CcipResponder } from '../ccip/createCcipResponder.ts'
  *
  * @see EIP-3668
  */
-export function getCcip({ answers }: { readonly answers: CcipResponder }): Route {
+export function getCcip({ answers }: { readonly answers: CcipResponder }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

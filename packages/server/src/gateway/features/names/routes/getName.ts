@@ -1,6 +1,6 @@
-import { nameLookup, nameQuery } from 'latchkey/protocol'
+import { nameLookup, nameQuerySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findNameError } from '../nameRules.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { toNameRecord } from '../nameRecords.ts'
@@ -10,7 +10,10 @@ import { toNameRecord } from '../nameRecords.ts'
  *
  * @see [7.13]
  */
-export function getName({ zones, directory }: Pick<NamesContext, 'zones' | 'directory'>): Route {
+export function getName({
+  zones,
+  directory,
+}: Pick<NamesContext, 'zones' | 'directory'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',
@@ -18,7 +21,7 @@ export function getName({ zones, directory }: Pick<NamesContext, 'zones' | 'dire
       summary: 'Get the addresses and attributes of a name',
       project: 'optional',
       params: v.object({ name: v.string() }),
-      query: nameQuery,
+      query: nameQuerySchema,
       reply: nameLookup,
     },
     async ({ params, query, signal }) => {

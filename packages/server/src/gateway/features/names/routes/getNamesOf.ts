@@ -1,6 +1,6 @@
-import { nameQuery, nameRecords } from 'latchkey/protocol'
+import { nameQuerySchema, nameRecords } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { toNameRecord } from '../nameRecords.ts'
 
@@ -9,7 +9,7 @@ import { toNameRecord } from '../nameRecords.ts'
  *
  * @see [7.14]
  */
-export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Route {
+export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',
@@ -17,7 +17,7 @@ export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Rout
       summary: 'List the names of an address',
       project: 'optional',
       params: v.object({ address: v.string() }),
-      query: nameQuery,
+      query: nameQuerySchema,
       reply: nameRecords,
     },
     async ({ params, query, signal }) => {

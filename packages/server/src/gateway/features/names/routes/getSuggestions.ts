@@ -1,6 +1,6 @@
-import { nameSuggestions, nameSuggestionsQuery } from 'latchkey/protocol'
+import { nameSuggestions, nameSuggestionsQuerySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findLabelError } from '../nameRules.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { nameCandidates, pickSuggestions } from '../suggestNames.ts'
@@ -10,7 +10,7 @@ import { nameCandidates, pickSuggestions } from '../suggestNames.ts'
  *
  * @see [7.15]
  */
-export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 'store'>): Route {
+export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 'store'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',
@@ -18,7 +18,7 @@ export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 's
       summary: 'Suggest available names',
       project: 'optional',
       params: v.object({ name: v.string() }),
-      query: nameSuggestionsQuery,
+      query: nameSuggestionsQuerySchema,
       reply: nameSuggestions,
     },
     async ({ params, query }) => {

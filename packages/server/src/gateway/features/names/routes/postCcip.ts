@@ -1,5 +1,5 @@
 import { ccipResponse, ccipRequest } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { CcipResponder } from '../ccip/createCcipResponder.ts'
  *
  * @see EIP-3668
  */
-export function postCcip({ answers }: { readonly answers: CcipResponder }): Route {
+export function postCcip({ answers }: { readonly answers: CcipResponder }): HttpRoute {
   return defineRoute(
     {
       method: 'POST',

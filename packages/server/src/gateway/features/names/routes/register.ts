@@ -1,5 +1,5 @@
 import { nameMessage, nameRecord } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findAttributesError } from '../findAttributesError.ts'
 import { ethCoinType } from '../coinTypes.ts'
 import { findNameError } from '../nameRules.ts'
@@ -25,7 +25,7 @@ import { signedRoute } from '../signedRoute.ts'
  *
  * @see [7.16]
  */
-export function register(context: NamesContext): Route {
+export function register(context: NamesContext): HttpRoute {
   const { zones, store, chains, clock } = context
   return defineRoute(
     {

@@ -1,6 +1,6 @@
 import { nameAddresses, nameAddressMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
 import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
 import type { NamesContext } from '../NamesContext.ts'
@@ -8,7 +8,7 @@ import { toNameAddresses } from '../nameRecords.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
-export function setAddress(context: NamesContext): Route {
+export function setAddress(context: NamesContext): HttpRoute {
   return defineRoute(
     {
       ...signedRoute,

@@ -1,13 +1,13 @@
 import { nameAttributes, nameAttributesMessage } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findAttributesError } from '../findAttributesError.ts'
 import { changeName } from '../changeName.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { signedRoute } from '../signedRoute.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
-export function setAttributes(context: NamesContext): Route {
+export function setAttributes(context: NamesContext): HttpRoute {
   return defineRoute(
     {
       ...signedRoute,

@@ -2,11 +2,11 @@ import {
   type OnrampBuyOptions,
   onrampBuyOptions,
   type OnrampBuyOptionsQuery,
-  onrampBuyOptionsQuery,
+  onrampBuyOptionsQuerySchema,
   type OnrampOptions,
   onrampOptions,
 } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Quotes } from '../createQuotes.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Quotes } from '../createQuotes.ts'
  *
  * @see [7.18]
  */
-export function getOptions({ quotes }: { readonly quotes: Quotes }): Route {
+export function getOptions({ quotes }: { readonly quotes: Quotes }): HttpRoute {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -28,14 +28,14 @@ export function getOptions({ quotes }: { readonly quotes: Quotes }): Route {
 }
 
 /** `GET /v1/onramp/buy/options`: the same for one country. */
-export function getBuyOptions({ quotes }: { readonly quotes: Quotes }): Route {
+export function getBuyOptions({ quotes }: { readonly quotes: Quotes }): HttpRoute {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',
       path: '/v1/onramp/buy/options',
       summary: 'List assets, payment currencies and limits of a country',
       project: 'query',
-      query: onrampBuyOptionsQuery,
+      query: onrampBuyOptionsQuerySchema,
       reply: onrampBuyOptions,
     },
     async ({ query, signal }) => {

@@ -1,5 +1,5 @@
 import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
 import type { WriteOnrampUrl } from '../OnrampProvider.ts'
 import { withQuery } from '../withQuery.ts'
@@ -14,7 +14,7 @@ import { withQuery } from '../withQuery.ts'
 export function postOnrampUrl(deps: {
   readonly writeUrl: WriteOnrampUrl | undefined
   readonly hasSandbox: boolean
-}): Route {
+}): HttpRoute {
   const { writeUrl, hasSandbox } = deps
   return defineRoute<unknown, unknown, OnrampUrlBody, OnrampUrl>(
     {

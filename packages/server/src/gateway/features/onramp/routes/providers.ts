@@ -6,17 +6,17 @@ import {
   onrampProviderQuotesRequest,
   onrampProperties,
   type OnrampPropertiesQuery,
-  onrampPropertiesQuery,
+  onrampPropertiesQuerySchema,
   type OnrampProvider,
   onrampProviders,
   type OnrampProvidersQuery,
-  onrampProvidersQuery,
+  onrampProvidersQuerySchema,
   type OnrampWidget,
   onrampWidget,
   type OnrampWidgetBody,
   onrampWidgetBody,
 } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
 import { fetchFromAll } from '../fetchFromAll.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
@@ -24,7 +24,7 @@ import type { OnrampPort } from '../OnrampPort.ts'
 type Deps = { readonly ports: readonly OnrampPort[] }
 
 /** `POST /v1/onramp/multi/quotes`: the quotes of all vendors. Fails only if all of them fail. */
-export function postOffers({ ports }: Deps): Route {
+export function postOffers({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, unknown, OnrampProviderQuotesRequest, readonly OnrampProviderQuote[]>(
     {
       method: 'POST',
@@ -44,14 +44,14 @@ export function postOffers({ ports }: Deps): Route {
 }
 
 /** `GET /v1/onramp/providers` */
-export function getProviders({ ports }: Deps): Route {
+export function getProviders({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, OnrampProvidersQuery, unknown, readonly OnrampProvider[]>(
     {
       method: 'GET',
       path: '/v1/onramp/providers',
       summary: 'List on-ramp providers',
       project: 'query',
-      query: onrampProvidersQuery,
+      query: onrampProvidersQuerySchema,
       reply: onrampProviders,
     },
     ({ query, signal }) =>
@@ -63,14 +63,14 @@ export function getProviders({ ports }: Deps): Route {
 }
 
 /** `GET /v1/onramp/providers/properties` */
-export function getProperties({ ports }: Deps): Route {
+export function getProperties({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, OnrampPropertiesQuery, unknown, readonly JsonObject[]>(
     {
       method: 'GET',
       path: '/v1/onramp/providers/properties',
       summary: 'List countries, currencies and limits of providers',
       project: 'query',
-      query: onrampPropertiesQuery,
+      query: onrampPropertiesQuerySchema,
       reply: onrampProperties,
     },
     ({ query, signal }) =>
@@ -84,7 +84,7 @@ export function getProperties({ ports }: Deps): Route {
 }
 
 /** `POST /v1/onramp/widget`: the URL of a vendor's purchase page. */
-export function postWidget({ ports }: Deps): Route {
+export function postWidget({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, unknown, OnrampWidgetBody, OnrampWidget>(
     {
       method: 'POST',

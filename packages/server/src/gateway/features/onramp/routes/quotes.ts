@@ -2,13 +2,13 @@ import {
   type OnrampBuyQuote,
   onrampBuyQuote,
   type OnrampBuyQuotesQuery,
-  onrampBuyQuotesQuery,
+  onrampBuyQuotesQuerySchema,
   type OnrampQuote,
   onrampQuote,
   type OnrampQuoteBody,
   onrampQuoteBody,
 } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Quotes } from '../createQuotes.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { Quotes } from '../createQuotes.ts'
  *
  * @see [7.19]
  */
-export function postQuote({ quotes }: { readonly quotes: Quotes }): Route {
+export function postQuote({ quotes }: { readonly quotes: Quotes }): HttpRoute {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -39,14 +39,14 @@ export function postQuote({ quotes }: { readonly quotes: Quotes }): Route {
 }
 
 /** `GET /v1/onramp/buy/quotes`: a quote for one country. */
-export function getBuyQuotes({ quotes }: { readonly quotes: Quotes }): Route {
+export function getBuyQuotes({ quotes }: { readonly quotes: Quotes }): HttpRoute {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',
       path: '/v1/onramp/buy/quotes',
       summary: 'Quote a purchase in a country',
       project: 'query',
-      query: onrampBuyQuotesQuery,
+      query: onrampBuyQuotesQuerySchema,
       reply: onrampBuyQuote,
     },
     async ({ query, signal }) => {

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type Log, httpError, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, type Log, httpError, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { LocalPayment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
 import { native, parseAddress } from '../../../chain/accounts/index.ts'
@@ -38,7 +38,7 @@ const paid = v.object({ ...purchase, id: v.pipe(v.string(), v.uuid('Must be a UU
 type PurchaseParameters = v.InferOutput<typeof requested>
 
 /** The routes of the sandbox, with its sweep of stale orders. */
-export type Sandbox = { readonly routes: readonly Route[]; stop(): void }
+export type Sandbox = { readonly routes: readonly HttpRoute[]; stop(): void }
 
 type Deps = {
   readonly engine: QuoteEngine
@@ -63,7 +63,7 @@ export function createSandbox(deps: Deps): Sandbox {
 }
 
 /** `GET /v1/onramp/sandbox` */
-function getOffer({ engine }: Deps): Route {
+function getOffer({ engine }: Deps): HttpRoute {
   return defineRoute<unknown, PurchaseParameters>(
     {
       method: 'GET',
@@ -89,7 +89,7 @@ function getOffer({ engine }: Deps): Route {
 }
 
 /** `POST /v1/onramp/sandbox`: submits the form of the payment page. */
-function postPayment({ engine, orders, payOut, log }: Deps): Route {
+function postPayment({ engine, orders, payOut, log }: Deps): HttpRoute {
   return defineRoute<unknown, unknown, string>(
     {
       method: 'POST',
@@ -128,7 +128,7 @@ function postPayment({ engine, orders, payOut, log }: Deps): Route {
 }
 
 /** `GET /v1/onramp/sandbox/:id` */
-function getPurchase({ orders }: Deps): Route {
+function getPurchase({ orders }: Deps): HttpRoute {
   return defineRoute<{ readonly id: string }>(
     {
       method: 'GET',

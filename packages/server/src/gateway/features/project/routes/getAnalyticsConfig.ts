@@ -1,12 +1,12 @@
 import { analyticsConfig } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /**
  * `GET /getAnalyticsConfig`
  *
  * @see [7.26]
  */
-export function getAnalyticsConfig(): Route {
+export function getAnalyticsConfig(): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

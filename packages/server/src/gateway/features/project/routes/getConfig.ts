@@ -1,6 +1,6 @@
 import { projectConfig, type ProjectFeature } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
-import { resolveFeatures } from '../resolveFeatures.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
+import { resolveProjectFeatures } from '../resolveFeatures.ts'
 
 /**
  * `GET /appkit/v1/config`
@@ -8,7 +8,7 @@ import { resolveFeatures } from '../resolveFeatures.ts'
  * @param deps - Feature decisions of the deployment, for projects without their own.
  * @see [7.23]
  */
-export function getConfig(deps: { readonly features: readonly ProjectFeature[] }): Route {
+export function getConfig(deps: { readonly features: readonly ProjectFeature[] }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',
@@ -17,6 +17,6 @@ export function getConfig(deps: { readonly features: readonly ProjectFeature[] }
       project: 'query',
       reply: projectConfig,
     },
-    ({ project }) => ({ features: resolveFeatures(project?.features ?? [], deps.features) }),
+    ({ project }) => ({ features: resolveProjectFeatures(project?.features ?? [], deps.features) }),
   )
 }

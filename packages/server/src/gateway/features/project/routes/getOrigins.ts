@@ -1,12 +1,12 @@
 import { projectOrigins } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /**
  * `GET /projects/v1/origins`. An empty list allows every origin.
  *
  * @see [7.24]
  */
-export function getOrigins(): Route {
+export function getOrigins(): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -1,8 +1,8 @@
 import { projectLimits } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /** `GET /appkit/v1/project-limits`: no plan is ever exceeded, because there is no billing. */
-export function getProjectLimits(): Route {
+export function getProjectLimits(): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

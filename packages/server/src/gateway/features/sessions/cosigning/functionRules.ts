@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { padHex, parseAbiItem, toFunctionSelector } from 'viem/utils'
-import { type Call, decodeStrict } from './readCalls.ts'
+import { type AccountCall, decodeStrict } from './readCalls.ts'
 
 /** Condition on an argument. */
 type Condition = {
@@ -59,7 +59,7 @@ export function parseFunctionRules(
 }
 
 /** Returns whether a call satisfies a rule. */
-export function matchesRule(rule: FunctionRule, { data, value }: Call): boolean {
+export function matchesRule(rule: FunctionRule, { data, value }: AccountCall): boolean {
   const { selector, inputs, conditions, mostValue } = rule
   if (!data.startsWith(selector)) return false
   if (mostValue !== undefined && value > mostValue) return false

@@ -1,14 +1,14 @@
 import type { SmartSessionRule } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Allowance } from './spendAllowance.ts'
-import type { Call } from './readCalls.ts'
+import type { AccountCall } from './readCalls.ts'
 import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
 import { quantityValue } from './quantityValue.ts'
 
 /** Parsed permissions of a session. */
 export type Permissions = {
   /** Whether a permission allows the call. */
-  allows(call: Call): boolean
+  allows(call: AccountCall): boolean
   /** Spending limits; all of them apply. Without one, nothing may be spent. */
   readonly allowances: readonly Allowance[]
 }

@@ -9,7 +9,7 @@ import {
 import { isStrictlyEncoded } from './isStrictlyEncoded.ts'
 
 /** A call by an account. */
-export type Call = {
+export type AccountCall = {
   /** In lower case. */
   readonly target: Hex
   /** Wei of the native currency. */
@@ -22,7 +22,7 @@ export type Call = {
 type Shape = {
   readonly selector: Hex
   readonly inputs: readonly AbiParameter[]
-  readonly callsOf: (values: readonly never[]) => readonly Call[] | undefined
+  readonly callsOf: (values: readonly never[]) => readonly AccountCall[] | undefined
 }
 
 type Execution = { readonly target: Hex; readonly value: bigint; readonly data: Hex }
@@ -56,7 +56,7 @@ const valueBytes = 32
  * account may decode other encodings differently.
  * @see ERC-7579 `execute`, ERC-4337 SimpleAccount
  */
-export function readCalls(callData: Hex): readonly Call[] | undefined {
+export function readCalls(callData: Hex): readonly AccountCall[] | undefined {
   const data = callData.toLowerCase() as Hex
   const known = shapes.find(({ selector }) => data.startsWith(selector))
   if (!known) return undefined
@@ -84,7 +84,7 @@ export function decodeStrict(
   }
 }
 
-function readModular(mode: Hex, data: Hex): readonly Call[] | undefined {
+function readModular(mode: Hex, data: Hex): readonly AccountCall[] | undefined {
   // A mode selector with payload may change the meaning of the rest.
   if (!failures.includes(sliceHex(mode, 1, 2)) || sliceHex(mode, 2) !== modeRest) return undefined
   const kind = sliceHex(mode, 0, 1)
@@ -104,7 +104,7 @@ function readLists(
   targets: readonly Hex[],
   values: readonly bigint[],
   data: readonly Hex[],
-): readonly Call[] | undefined {
+): readonly AccountCall[] | undefined {
   const isEven = data.length === targets.length
   if (!isEven || (values.length > 0 && values.length !== targets.length)) return undefined
   return targets.map((target, index) =>
@@ -112,13 +112,13 @@ function readLists(
   )
 }
 
-function callOf({ target, value, data }: Execution): Call {
+function callOf({ target, value, data }: Execution): AccountCall {
   return { target: target.toLowerCase() as Hex, value, data }
 }
 
 function shape(
   signature: string,
-  callsOf: (...values: never[]) => readonly Call[] | undefined,
+  callsOf: (...values: never[]) => readonly AccountCall[] | undefined,
 ): Shape {
   const item = parseAbiItem(`function ${signature}`) as AbiFunction
   return {

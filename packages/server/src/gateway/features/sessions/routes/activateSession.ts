@@ -4,7 +4,7 @@ import {
   smartSessionActivation,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, reply, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccountId } from '../parseAccount.ts'
 import {
   bodyLimit,
@@ -20,7 +20,7 @@ import {
  *
  * @throws HTTP 401 for an invalid signature.
  */
-export function activateSession(deps: SessionsContext): Route {
+export function activateSession(deps: SessionsContext): HttpRoute {
   const { store, chains, clock } = deps
   return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {

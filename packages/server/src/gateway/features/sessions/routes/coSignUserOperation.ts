@@ -5,11 +5,11 @@ import {
   type SmartSessionSignRequest,
   smartSessionSignRequest,
   type SmartSessionSignQuery,
-  smartSessionSignQuery,
+  smartSessionSignQuerySchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSession, operationError } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
@@ -23,7 +23,7 @@ import { requireSession, sessionError, type SessionsContext } from '../SessionsC
  *
  * @throws HTTP 400 for an operation that is not permitted.
  */
-export function coSignUserOperation(context: SessionsContext): Route {
+export function coSignUserOperation(context: SessionsContext): HttpRoute {
   const { store, clock } = context
   return defineRoute<
     { readonly address: string },
@@ -37,7 +37,7 @@ export function coSignUserOperation(context: SessionsContext): Route {
       summary: 'Sign a user operation with the key of a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: smartSessionSignQuery,
+      query: smartSessionSignQuerySchema,
       body: smartSessionSignRequest,
       bodyLimit: 65_536,
       // The expense is counted, and decoding is costly.

@@ -3,14 +3,14 @@ import {
   type SmartSessionKey,
   smartSessionKey,
   type SmartSessionQuery,
-  smartSessionQuery,
+  smartSessionQuerySchema,
   type SmartSessionRequest,
   smartSessionRequest,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccountId } from '../parseAccount.ts'
-import { seal } from '../seal.ts'
+import { sealKey } from '../seal.ts'
 import { bodyLimit, type SessionsContext } from '../SessionsContext.ts'
 
 /** Maximum lifetime in seconds: proven sessions are kept until they expire. */
@@ -21,7 +21,7 @@ const longestSeconds = 10 * 366 * 86_400
  *
  * @throws HTTP 429 at the maximum of proven sessions.
  */
-export function createSession(context: SessionsContext): Route {
+export function createSession(context: SessionsContext): HttpRoute {
   const { store, chains, clock, key } = context
   return defineRoute<
     { readonly address: string },
@@ -35,7 +35,7 @@ export function createSession(context: SessionsContext): Route {
       summary: 'Create a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: smartSessionQuery,
+      query: smartSessionQuerySchema,
       body: smartSessionRequest,
       bodyLimit,
       // The request needs no proof and is stored.
@@ -53,7 +53,7 @@ export function createSession(context: SessionsContext): Route {
       const privateKey = generatePrivateKey()
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
-      const sealedKey = seal(key, privateKey, pci)
+      const sealedKey = sealKey(key, privateKey, pci)
       const requestedBy = context.hashCaller(ip)
       const session = {
         ...body,

@@ -1,12 +1,12 @@
 import {
   type SmartSessionContext,
   smartSessionContext,
-  smartSessionContextQuery,
+  smartSessionContextQuerySchema,
   type SmartSessions,
   smartSessions,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccount } from '../parseAccount.ts'
 import { requireSession, type SessionsContext } from '../SessionsContext.ts'
 
@@ -17,7 +17,7 @@ type Params = { readonly address: string }
  *
  * @see [7.20]
  */
-export function getSessions({ store, chains }: SessionsContext): Route {
+export function getSessions({ store, chains }: SessionsContext): HttpRoute {
   return defineRoute<Params, unknown, unknown, SmartSessions>(
     {
       method: 'GET',
@@ -35,7 +35,7 @@ export function getSessions({ store, chains }: SessionsContext): Route {
 }
 
 /** `GET /v1/sessions/:address/getcontext` */
-export function getSessionContext(deps: SessionsContext): Route {
+export function getSessionContext(deps: SessionsContext): HttpRoute {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',
@@ -43,7 +43,7 @@ export function getSessionContext(deps: SessionsContext): Route {
       summary: 'Get the granted context of a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: smartSessionContextQuery,
+      query: smartSessionContextQuerySchema,
       reply: smartSessionContext,
     },
     async ({ params, query }) => {

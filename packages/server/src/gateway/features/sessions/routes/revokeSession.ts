@@ -4,7 +4,7 @@ import {
   smartSessionRevocation,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccount } from '../parseAccount.ts'
 import {
   checkAccountSignature,
@@ -19,7 +19,7 @@ import {
  * @throws HTTP 401 for an invalid signature.
  * @see [7.21]
  */
-export function revokeSession(context: SessionsContext): Route {
+export function revokeSession(context: SessionsContext): HttpRoute {
   const { store, chains } = context
   return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {

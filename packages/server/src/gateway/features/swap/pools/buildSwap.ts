@@ -16,7 +16,7 @@ const timeout = 20n * 60n
  * @returns Undefined if no path has liquidity.
  * @throws UpstreamError
  */
-export async function buildSwap(
+export async function buildPoolSwap(
   deps: { readonly read: ReadContracts; readonly cache: Cache; readonly clock: Clock },
   order: EvmSwapOrder,
   signal: AbortSignal,

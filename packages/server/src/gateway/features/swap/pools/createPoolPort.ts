@@ -8,7 +8,7 @@ import type { SwapPort } from '../SwapPort.ts'
 import { unsupportedPermitError } from '../swapErrors.ts'
 import { withSimulation } from '../withSimulation.ts'
 import { wrapNative } from '../wrapNative.ts'
-import { buildSwap } from './buildSwap.ts'
+import { buildPoolSwap } from './buildSwap.ts'
 import { findBestPath } from './findBestPath.ts'
 import { requireRouter, findRouter } from './findRouter.ts'
 import { computePriceImpact } from './computePriceImpact.ts'
@@ -54,7 +54,7 @@ export function createPoolPort(deps: Deps): SwapPort {
     async build(order, signal) {
       if (order.permit !== undefined) throw unsupportedPermitError()
       const wrap = wrapNative(order)
-      const made = wrap ?? (await buildSwap(deps, order, signal))
+      const made = wrap ?? (await buildPoolSwap(deps, order, signal))
       return (
         made && withSimulation(deps, { order, made, spender: wrap ? undefined : made.to }, signal)
       )

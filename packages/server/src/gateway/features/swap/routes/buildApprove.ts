@@ -4,7 +4,7 @@ import {
   type SwapApprovalRequest,
   swapApprovalRequest,
 } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
@@ -20,7 +20,7 @@ import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
 export function buildApprove(deps: {
   readonly exchanges: SwapPorts
   readonly readGasPrice: ReadGasPrice
-}): Route {
+}): HttpRoute {
   const { exchanges, readGasPrice } = deps
   return defineRoute<unknown, SwapApprovalRequest, unknown, SwapApprovalResponse>(
     {

@@ -4,7 +4,7 @@ import {
   type SwapTransactionRequest,
   swapTransactionRequest,
 } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { SwapPort, SwapOrder, PreparedSwapPort } from '../SwapPort.ts'
@@ -19,7 +19,7 @@ import { insufficientLiquidityError } from '../swapErrors.ts'
 export function buildTransaction(deps: {
   readonly exchanges: SwapPorts
   readonly readGasPrice: ReadGasPrice
-}): Route {
+}): HttpRoute {
   const { exchanges, readGasPrice } = deps
   return defineRoute<unknown, unknown, SwapTransactionRequest, SwapTransactionResponse>(
     {

@@ -4,7 +4,7 @@ import {
   type SwapAllowanceRequest,
   swapAllowanceRequest,
 } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import { type SwapPorts, requirePort, readSwapToken, readUser } from '../readPair.ts'
@@ -19,7 +19,7 @@ const anyPrepared = (1n << 64n) - 1n
  *
  * @see [7.9]
  */
-export function getAllowance(deps: { readonly exchanges: SwapPorts }): Route {
+export function getAllowance(deps: { readonly exchanges: SwapPorts }): HttpRoute {
   const { exchanges } = deps
   return defineRoute<unknown, SwapAllowanceRequest, unknown, SwapAllowanceResponse>(
     {

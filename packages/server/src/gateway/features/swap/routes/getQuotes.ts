@@ -4,7 +4,7 @@ import {
   type SwapQuotesRequest,
   swapQuotesRequest,
 } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
@@ -13,7 +13,7 @@ import { insufficientLiquidityError } from '../swapErrors.ts'
  *
  * @see [7.6]
  */
-export function getQuotes(deps: { readonly exchanges: SwapPorts }): Route {
+export function getQuotes(deps: { readonly exchanges: SwapPorts }): HttpRoute {
   const { exchanges } = deps
   return defineRoute<unknown, SwapQuotesRequest, unknown, SwapQuotesResponse>(
     {

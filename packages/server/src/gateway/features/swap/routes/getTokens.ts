@@ -5,7 +5,7 @@ import {
   type SwapTokensRequest,
   swapTokensRequest,
 } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { toAsset, native, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unsupportedChain } from '../../../chain/rpc/index.ts'
@@ -17,7 +17,7 @@ import { type SwapPorts, requirePort, tokenId } from '../readPair.ts'
  *
  * @see [7.7]
  */
-export function getTokens(deps: { readonly exchanges: SwapPorts }): Route {
+export function getTokens(deps: { readonly exchanges: SwapPorts }): HttpRoute {
   const { exchanges } = deps
   const { chains } = exchanges
   return defineRoute<unknown, SwapTokensRequest, unknown, SwapTokensResponse>(

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
-import { defineRoute, type Log, type Reply, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, type Log, type Reply, reply, type HttpRoute } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { isWalletRpcError } from '../walletError.ts'
 import type { WalletMethod, WalletRequest } from '../WalletMethod.ts'
@@ -47,7 +47,7 @@ type Outcome = { readonly answer: Answer; readonly status: 200 | 400 | 500 | 503
 export function postWallet(deps: {
   readonly methods: WalletMethods
   readonly log: Log
-}): readonly Route[] {
+}): readonly HttpRoute[] {
   return (['/v1/wallet', '/v1/json-rpc'] as const).map((path) =>
     defineRoute<unknown, unknown, string>(
       {
