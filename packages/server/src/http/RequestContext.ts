@@ -8,7 +8,7 @@ import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
 import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseQuery.ts'
-import type { HttpRoute, RouteRequest } from './Route.ts'
+import type { HttpRoute, RouteRequest } from './HttpRoute.ts'
 
 /** Dependencies of all requests of an app. */
 export type AppContext = {

@@ -5,7 +5,7 @@ import type { AppContext } from './RequestContext.ts'
 import { type ServerInfo, getHealth, type Health } from './getHealth.ts'
 import { getOpenApi } from './openapi/getOpenApi.ts'
 import { createListedProjects } from './Projects.ts'
-import type { HttpMethod, HttpRoute } from './Route.ts'
+import type { HttpMethod, HttpRoute } from './HttpRoute.ts'
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
 

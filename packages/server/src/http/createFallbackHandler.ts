@@ -5,7 +5,7 @@ import { nodeBindings, type RequestContext, type AppContext } from './RequestCon
 import { mapError, type FailureBody, notFound } from './mapError.ts'
 import { httpError } from './httpError.ts'
 import { reply } from './Reply.ts'
-import type { HttpMethod } from './Route.ts'
+import type { HttpMethod } from './HttpRoute.ts'
 
 /** Bindings of the Hono apps of services, besides those of `@hono/node-server`. */
 export type ServiceBindings = { readonly requestId: string }

@@ -3,7 +3,7 @@ import { createRequestContext, type RequestContext, type AppContext } from './Re
 import { type FailureBody, mapError } from './mapError.ts'
 import { parseQuery } from './parseQuery.ts'
 import { reply } from './Reply.ts'
-import type { HttpRoute } from './Route.ts'
+import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
 import { validateInput } from './steps/validateInput.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from './Reply.ts'
-import type { HttpRoute, RouteRequest, RouteSpec } from './Route.ts'
+import type { HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
 
 /**
  * Defines a route.

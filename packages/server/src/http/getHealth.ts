@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/Clock.ts'
 import { defineRoute } from './defineRoute.ts'
 import { replyText, reply } from './Reply.ts'
-import type { HttpRoute } from './Route.ts'
+import type { HttpRoute } from './HttpRoute.ts'
 
 /** Health of a service; `draining` and `failing` are answered with 503. */
 export type Health = { readonly status: 'ok' | 'draining' | 'failing' }

@@ -18,4 +18,4 @@ export {
 } from './Projects.ts'
 export { type ErrorReason, httpError } from './httpError.ts'
 export { type Reply, reply, replyText } from './Reply.ts'
-export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './Route.ts'
+export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'

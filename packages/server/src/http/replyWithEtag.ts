@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Reply, reply, replyText } from './Reply.ts'
-import type { RouteRequest } from './Route.ts'
+import type { RouteRequest } from './HttpRoute.ts'
 
 /**
  * Creates a response with an ETag, or 304 when the client has the same body.

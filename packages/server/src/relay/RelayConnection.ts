@@ -1,7 +1,7 @@
 import type { QuotaUsage } from './createQuotaTable.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
 import type { MessageReceipt } from './drivers/RelayStore.ts'
-import type { ServerSocket } from './transport/RelayTransport.ts'
+import type { ServerSocket } from './transport/ServerTransport.ts'
 
 /** A client of the relay: all connections of this node that authenticated with one key. */
 export type RelayClient = {

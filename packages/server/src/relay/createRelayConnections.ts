@@ -9,7 +9,7 @@ import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
 import type { RelayLimits } from './RelayLimits.ts'
-import type { ServerSocket, ServerSocketListener } from './transport/RelayTransport.ts'
+import type { ServerSocket, ServerSocketListener } from './transport/ServerTransport.ts'
 
 /** Close codes with a metric label of their own: clients may send thousands. RFC 6455 §7.4 */
 const countedCloseCodes: ReadonlySet<number> = new Set([

@@ -14,7 +14,7 @@ import type {
   ServerSocketListener,
   ServerTransport,
   UpgradeRequest,
-} from './transport/RelayTransport.ts'
+} from './transport/ServerTransport.ts'
 import { verifyToken } from './verifyToken.ts'
 
 /** Paths at which the relay accepts WebSocket upgrades. */

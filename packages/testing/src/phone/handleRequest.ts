@@ -4,7 +4,7 @@ import { handleSessionAuthenticate } from './handleSessionAuthenticate.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { handleSessionProposal } from './handleSessionProposal.ts'
-import { sessionLife } from './settle.ts'
+import { sessionLife } from './settleSession.ts'
 import { handleSessionUpdate } from './handleSessionUpdate.ts'
 
 /** Handlers of requests that need approval. These requests are persisted. */

@@ -9,7 +9,7 @@ import { peerErrorCodes, proposalError } from './peerErrors.ts'
 import type { ResponseOptions, PhoneContext } from './PhoneContext.ts'
 import { originOf, parseApp } from './handleSessionProposal.ts'
 import { formatRecap, methodsOf, readRecap } from './recap.ts'
-import { sessionLife } from './settle.ts'
+import { sessionLife } from './settleSession.ts'
 
 const method = 'wc_sessionAuthenticate'
 

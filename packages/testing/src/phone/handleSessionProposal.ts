@@ -10,7 +10,7 @@ import {
 import { faultyNamespaces, type Namespaces, type SettlementFault } from './faults.ts'
 import { peerErrorCodes, proposalError } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { type KeyAgreement, sessionLife, settleSession } from './settle.ts'
+import { type KeyAgreement, sessionLife, settleSession } from './settleSession.ts'
 
 const method = 'wc_sessionPropose'
 

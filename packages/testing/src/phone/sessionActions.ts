@@ -4,7 +4,7 @@ import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
-import { sessionLife } from './settle.ts'
+import { sessionLife } from './settleSession.ts'
 import type { PhoneNotifier } from './createNotifier.ts'
 
 type SessionActions = Pick<

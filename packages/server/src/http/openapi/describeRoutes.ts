@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import type { HttpRoute } from '../Route.ts'
+import type { HttpRoute } from '../HttpRoute.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

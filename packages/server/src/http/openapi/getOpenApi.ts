@@ -1,6 +1,6 @@
 import { defineRoute } from '../defineRoute.ts'
 import { type Reply, replyText } from '../Reply.ts'
-import type { HttpRoute } from '../Route.ts'
+import type { HttpRoute } from '../HttpRoute.ts'
 
 /**
  * `GET /openapi.json`: the OpenAPI document of this server.

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { ServerSocket, ServerTransport } from './RelayTransport.ts'
+import type { ServerSocket, ServerTransport } from './ServerTransport.ts'
 
 /**
  * Creates a transport over `ws`.

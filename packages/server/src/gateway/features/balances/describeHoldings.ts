@@ -6,7 +6,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
-import { isSpamToken } from './isSpam.ts'
+import { isSpamToken } from './isSpamToken.ts'
 import { withTimeout } from './withTimeout.ts'
 
 /** A token that an account holds, with its price and fiat value. */

@@ -5,5 +5,5 @@ export {
   createPurchasePagePort,
   type WritePurchaseUrl,
 } from './createPurchasePagePort.ts'
-export type { OnrampPortProvider } from './OnrampProvider.ts'
+export type { OnrampPortProvider } from './OnrampPortProvider.ts'
 export { withQuery } from './withQuery.ts'

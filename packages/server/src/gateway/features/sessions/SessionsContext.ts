@@ -3,7 +3,7 @@ import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
-import type { SmartSessionStore, StoredSmartSession } from './createSessionStore.ts'
+import type { SmartSessionStore, StoredSmartSession } from './createSmartSessionStore.ts'
 
 /** Maximum size of a request body; it is stored and returned in lists. */
 export const bodyLimit = 32_768

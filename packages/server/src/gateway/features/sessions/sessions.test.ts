@@ -5,7 +5,7 @@ import { projectId } from '../../../http/app.fixture.ts'
 import { createSecret } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { sealPurpose } from './createSessionsFeature.ts'
-import { unseal } from './seal.ts'
+import { unseal } from './sealKey.ts'
 import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
 
 const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'

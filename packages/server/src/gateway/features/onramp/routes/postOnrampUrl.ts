@@ -1,7 +1,7 @@
 import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
-import type { WriteOnrampUrl } from '../OnrampProvider.ts'
+import type { WriteOnrampUrl } from '../OnrampPortProvider.ts'
 import { withQuery } from '../withQuery.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { projectConfig, type ProjectFeature } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { resolveProjectFeatures } from '../resolveFeatures.ts'
+import { resolveProjectFeatures } from '../resolveProjectFeatures.ts'
 
 /**
  * `GET /appkit/v1/config`

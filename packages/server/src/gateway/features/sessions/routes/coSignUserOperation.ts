@@ -14,7 +14,7 @@ import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSession, operationError } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
 import { parseAccountId } from '../parseAccount.ts'
-import { unseal } from '../seal.ts'
+import { unseal } from '../sealKey.ts'
 import { requireSession, sessionError, type SessionsContext } from '../SessionsContext.ts'
 
 /**

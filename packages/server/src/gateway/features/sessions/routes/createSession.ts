@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccountId } from '../parseAccount.ts'
-import { sealKey } from '../seal.ts'
+import { sealKey } from '../sealKey.ts'
 import { bodyLimit, type SessionsContext } from '../SessionsContext.ts'
 
 /** Maximum lifetime in seconds: proven sessions are kept until they expire. */

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { project } from '../../../store/sql/rows.fixture.ts'
-import { createSmartSessionStore, type NewSession } from './createSessionStore.ts'
+import { createSmartSessionStore, type NewSession } from './createSmartSessionStore.ts'
 
 const day = 86_400_000
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Token } from '../../chain/tokens/index.ts'
-import { isSpamToken } from './isSpam.ts'
+import { isSpamToken } from './isSpamToken.ts'
 
 const token = (name: string, symbol: string): Token => ({
   name,
