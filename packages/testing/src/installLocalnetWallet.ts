@@ -42,7 +42,7 @@ export async function installLocalnetWallet(
     evm,
     solana,
     fetch: options.fetch,
-    prompt: sheet.ask,
+    prompt: sheet.requestApproval,
     storage: createStorage({ area: sessionStorage, prefix: 'latchkey-localnet-wallet' }),
   })
   wallet.install()
