@@ -26,7 +26,7 @@ function analyze(page: Page): Promise<axe.AxeResults> {
 for (const { name, config, onPhone, reach } of scenes)
   test.describe(name, () => {
     if (onPhone) test.use(iPhone)
-    test('is free of what axe finds, in both themes', async ({
+    test('has no axe violations in both themes', async ({
       host,
       guarded,
       evmWallet,

@@ -49,7 +49,7 @@ test('follows a Solana wallet to another account [3.2a]', async ({ host, solanaW
   await expect(host.state('address')).toHaveText(second)
 })
 
-test('ends where the wallet disconnects by itself, and closes the account [4.1d]', async ({
+test('disconnects when the wallet disconnects, and closes the account view [4.1d]', async ({
   host,
   evmWallet,
 }) => {

@@ -44,7 +44,7 @@ test('lists all wallets page by page, with their pictures, and is moved through 
   await expect(host.view('MetaMask')).toBeVisible()
 })
 
-test('searches once typing rests, from two letters on, and says when it finds nothing [9.13]', async ({
+test('searches after a pause in typing, from two characters on, and shows when there is no result [9.13]', async ({
   host,
 }) => {
   const searches: string[] = []
@@ -67,7 +67,7 @@ test('searches once typing rests, from two letters on, and says when it finds no
   await expect(field).toBeFocused()
 })
 
-test('says where a wallet can be had, and comes back to its code', async ({ host }) => {
+test('shows where to install a wallet, and returns to its code', async ({ host }) => {
   await host.open()
   await openList(host)
   await host.press('MetaMask')
@@ -89,7 +89,9 @@ test('says where a wallet can be had, and comes back to its code', async ({ host
   await expect(code).toHaveAttribute('data-uri', uri ?? '')
 })
 
-test('features, lists and leaves out the wallets that the host names [2.6]', async ({ host }) => {
+test('features, includes and excludes the wallets that the host configures [2.6]', async ({
+  host,
+}) => {
   await host.open({ featuredWallets: rainbowId, eip6963: 'off', injected: 'off' })
   await host.button.click()
   const names = host.dialog.getByRole('list', { name: 'Wallets' }).getByRole('listitem')

@@ -12,10 +12,7 @@ test('opens on the first click, as soon as the button shows [2.7b, 2.13, 4.2]', 
   await expect(host.page.locator('body > latchkey-modal')).toHaveCount(1)
 })
 
-test('tells of a refusal and lets the visitor try again at once [4.1c]', async ({
-  host,
-  evmWallet,
-}) => {
+test('shows a rejection and allows a retry at once [4.1c]', async ({ host, evmWallet }) => {
   await evmWallet.reject({ once: true })
   await host.open()
   await host.button.click()
@@ -30,7 +27,7 @@ test('tells of a refusal and lets the visitor try again at once [4.1c]', async (
   await expect(host.state('status')).toHaveText('connected')
 })
 
-test('can be given up while a wallet never answers [4.1c]', async ({ host, evmWallet }) => {
+test('can be cancelled while a wallet does not respond [4.1c]', async ({ host, evmWallet }) => {
   await evmWallet.neverAnswer({ once: true })
   await host.open()
   await host.button.click()
@@ -45,7 +42,7 @@ test('can be given up while a wallet never answers [4.1c]', async ({ host, evmWa
   await expect(host.state('status')).toHaveText('connected')
 })
 
-test('can be given up while a wallet is locked, and an answer that comes late changes nothing [4.1c]', async ({
+test('can be cancelled while a wallet is locked, and ignores a late response [4.1c]', async ({
   host,
   evmWallet,
 }) => {
@@ -70,7 +67,7 @@ for (const [how, text] of [
   ['noAccounts', /shared no account/],
   ['malformedAccounts', /Something went wrong in/],
 ] as const)
-  test(`says what to do when a wallet answers badly: ${how} [4.1c]`, async ({
+  test(`shows what to do when the response of a wallet is invalid: ${how} [4.1c]`, async ({
     host,
     evmWallet,
   }) => {
@@ -85,7 +82,7 @@ for (const [how, text] of [
     await expect(host.state('address')).toHaveText('—')
   })
 
-test('believes the wallet where it changes its network meanwhile [3.7a]', async ({
+test("uses the wallet's network when it changes during the connect [3.7a]", async ({
   host,
   evmWallet,
 }) => {
@@ -109,7 +106,7 @@ test.describe('a wallet that does not announce itself', () => {
     await expect(host.state('wallet')).toHaveText('Browser Wallet')
   })
 
-  test('is not there where injected wallets are off [2.6]', async ({
+  test('is not listed when injected wallets are disabled [2.6]', async ({
     host,
     evmWallet: _wallet,
   }) => {
@@ -130,7 +127,7 @@ test('shows one row for a wallet that announces itself twice [2.6]', async ({
 })
 
 for (const lie of ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as const)
-  test(`shows no icon that lies: ${lie} [2.6]`, async ({ host, evmWallet }) => {
+  test(`shows no invalid icon: ${lie} [2.6]`, async ({ host, evmWallet }) => {
     await evmWallet.announceFaultyIcon(lie)
     await host.open()
     await host.button.click()
@@ -139,7 +136,7 @@ for (const lie of ['script-svg', 'huge', 'javascript-url', 'not-an-image'] as co
     expect(await host.page.evaluate(() => 'latchkeyIconRan' in globalThis)).toBe(false)
   })
 
-test('reconnects after a reload, without asking [3.22a, 4.1b, 4.1f]', async ({
+test('reconnects after a reload without a prompt [3.22a, 4.1b, 4.1f]', async ({
   host,
   evmWallet,
 }) => {
@@ -155,7 +152,7 @@ test('reconnects after a reload, without asking [3.22a, 4.1b, 4.1f]', async ({
   expect(methods).not.toContain('eth_requestAccounts')
 })
 
-test('stays disconnected after a reload where reconnection is off [4.1b]', async ({
+test('stays disconnected after a reload when reconnecting is disabled [4.1b]', async ({
   host,
   evmWallet,
 }) => {
@@ -191,7 +188,7 @@ test.describe('a wallet of two namespaces', () => {
     solanaWalletOptions: { name: 'Heron', accounts: [freshSeed()] },
   })
 
-  test('is one row, and asks which kind of network is meant [2.2, 2.9b, 3.5]', async ({
+  test('is one row, and lets the visitor select the namespace [2.2, 2.9b, 3.5]', async ({
     host,
     evmWallet,
     solanaWallet,

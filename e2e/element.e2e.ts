@@ -250,7 +250,7 @@ test('reports a network that does not exist', async ({ open, problems }) => {
   await expect.poll(problems).toEqual([expect.stringContaining('atlantis')])
 })
 
-test('shows itself in the page with the attribute embedded', async ({ page, open, problems }) => {
+test('renders inline with the attribute embedded', async ({ page, open, problems }) => {
   await open('<latchkey-modal embedded project-id="e2e"></latchkey-modal>')
   const panel = page.getByRole('region', { name: 'Connect a wallet' })
   await expect(panel.getByRole('button', { name: /^Juniper/ })).toBeVisible()
@@ -271,11 +271,7 @@ test('follows the attributes theme and locale', async ({ page, open, problems })
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`is free of what axe finds, in the ${colorScheme} theme`, async ({
-    page,
-    open,
-    problems,
-  }) => {
+  test(`has no axe violations in the ${colorScheme} theme`, async ({ page, open, problems }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(`${modal}${button}<latchkey-network-button></latchkey-network-button>`)
     const analyze = async (): Promise<readonly string[]> => {
@@ -322,7 +318,7 @@ test('serves a Vue app by elements and composables, without React', async ({
   expect(problems()).toEqual([])
 })
 
-test('keeps two clients on one page apart', async ({ page, problems, evmWallet }) => {
+test('shares no state between two clients on one page', async ({ page, problems, evmWallet }) => {
   const { files } = await bundleApp(
     fileURLToPath(new URL('./pages/twoClients.ts', import.meta.url)),
   )

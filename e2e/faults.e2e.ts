@@ -41,7 +41,7 @@ const faults: readonly (readonly [string, (route: Route) => unknown])[] = [
 ]
 
 for (const [how, answer] of faults)
-  test(`shows no balance where the chain ${how}, and says so [4.4, 8.3, 9.9]`, async ({
+  test(`shows no balance and a notice when the chain ${how} [4.4, 8.3, 9.9]`, async ({
     host,
     fund,
     chains,
@@ -80,7 +80,7 @@ for (const [how, answer] of faults)
     await expect(host.state('status')).toHaveText('connected')
   })
 
-test('asks a chain that failed again after 30 seconds, not before [4.4, 9.1d]', async ({
+test('retries a failed chain after 30 seconds, not before [4.4, 9.1d]', async ({
   host,
   fund,
   chains,
@@ -110,12 +110,7 @@ test('asks a chain that failed again after 30 seconds, not before [4.4, 9.1d]', 
   await expect(host.dialog.getByText('4.000 ETH').first()).toBeVisible()
 })
 
-test('believes no chain that is another one [4.4]', async ({
-  host,
-  evmWallet,
-  chains,
-  guarded,
-}) => {
+test('ignores a node of another chain [4.4]', async ({ host, evmWallet, chains, guarded }) => {
   guarded.allow(/Token Balance Unavailable|Failed to load resource/)
   await host.open()
   const [address = ''] = await evmWallet.addresses()
@@ -131,7 +126,7 @@ test('believes no chain that is another one [4.4]', async ({
   await expect(host.dialog.getByText('9.000')).toHaveCount(0)
 })
 
-test('says at the button that the modal could not be loaded, and opens it once it can be', async ({
+test('shows at the button that the modal could not be loaded, and opens it on a retry', async ({
   host,
   evmWallet: _wallet,
   guarded,
@@ -173,7 +168,7 @@ test.describe('storage', () => {
       },
     ],
   ] as const)
-    test(`may fail: one that ${how} keeps nobody from connecting [3.22a]`, async ({
+    test(`does not prevent connecting when it ${how} [3.22a]`, async ({
       host,
       evmWallet: _wallet,
       guarded,
@@ -190,7 +185,7 @@ test.describe('storage', () => {
       expect(guarded.all().filter((text) => warning.test(text))).toHaveLength(1)
     })
 
-  test('drops what is broken and leaves alone what is newer [3.22a]', async ({
+  test('drops malformed records and keeps those of newer versions [3.22a]', async ({
     host,
     evmWallet: _wallet,
   }) => {

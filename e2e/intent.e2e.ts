@@ -1,6 +1,6 @@
 import { expect, localnetUrl, playgroundUrl, test } from './setup/test.ts'
 
-test('loads the modal once the page is idle, and asks no other host before a click [2.14]', async ({
+test('loads the modal once the page is idle, and requests no other host before a click [2.14]', async ({
   host,
   evmWallet: _wallet,
   guarded,
@@ -29,7 +29,7 @@ test('loads the modal once the page is idle, and asks no other host before a cli
   await expect.poll(() => otherHosts().some((url) => url.startsWith(rpc))).toBe(true)
 })
 
-test('lives under a strict content security policy [2.13]', async ({
+test('works under a strict content security policy [2.13]', async ({
   host,
   evmWallet: _wallet,
 }) => {
@@ -63,7 +63,7 @@ test('lives under a strict content security policy [2.13]', async ({
   expect(await seen()).toEqual([])
 })
 
-test('sees a violation when there is one', async ({ host, guarded }) => {
+test('detects a violation of the policy', async ({ host, guarded }) => {
   guarded.allow(/Content Security Policy/)
   await host.open()
   await host.page.evaluate(() => {

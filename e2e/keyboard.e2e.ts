@@ -1,6 +1,6 @@
 import { ether, expect, freshAddress, test } from './setup/test.ts'
 
-test('goes the whole way by keyboard alone [1.3, 2.3, 2.9b, 2.11a]', async ({
+test('connects and disconnects by keyboard alone [1.3, 2.3, 2.9b, 2.11a]', async ({
   host,
   fund,
   solanaWallet: _other,

@@ -32,7 +32,7 @@ async function measure(
   return { heap: usedSize, listeners: metric('JSEventListeners'), nodes: metric('Nodes') }
 }
 
-test('leaves nothing behind after 200 mounts and unmounts', async ({ page }) => {
+test('leaks no listeners or nodes after 200 mounts and unmounts', async ({ page }) => {
   test.setTimeout(180_000)
   await openMounts(page)
   const session = await page.context().newCDPSession(page)
@@ -62,7 +62,7 @@ test('leaves nothing behind after 200 mounts and unmounts', async ({ page }) => 
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
 })
 
-test('two clients on one page do not meet', async ({ page, evmWallet, request }) => {
+test('two clients on one page share no state', async ({ page, evmWallet, request }) => {
   const { networks } = await (await request.get(localnetUrl)).json()
   const local = networks.slice(0, 2)
   await openMounts(page)

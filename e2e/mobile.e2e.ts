@@ -112,7 +112,7 @@ for (const [name, device] of Object.entries(phones))
 test.describe('on a phone', () => {
   test.use(iPhone)
 
-  test('shows the way to the wallet below whatever is open, until it has answered [4.12b]', async ({
+  test('shows the link to the wallet below any view until it responds [4.12b]', async ({
     host,
     phone,
     chains,
@@ -136,16 +136,14 @@ test.describe('on a phone', () => {
     await expect(row(host, 'Open Sparrow')).toBeHidden()
   })
 
-  test('prefers addresses of the web to the schemes of apps where the host does', async ({
-    host,
-  }) => {
+  test('prefers universal links to app schemes when the host does', async ({ host }) => {
     await host.open({ ...bare, preferUniversalLinks: 'on' })
     await host.button.tap()
     expect(await linkOf(host, /^MetaMask/)).toMatch(/^https:\/\/metamask\.app\.link\/wc\?uri=wc%3A/)
     await expect(row(host, /^MetaMask/)).toHaveAttribute('target', '_blank')
   })
 
-  test('tells of a wallet that said no, and has a new code for the next tap [4.1c]', async ({
+  test('shows a rejection of the wallet, and has a new code for the next tap [4.1c]', async ({
     host,
     phone,
   }) => {
@@ -201,7 +199,7 @@ test.describe('on a phone', () => {
 test.describe('in Telegram on android', () => {
   test.use({ ...android, userAgent: `${android.userAgent} Telegram-Android/11.4.2` })
 
-  test('writes the code twice over, and opens apps beside the page', async ({ host, phone }) => {
+  test('encodes the code twice, and opens apps in a new window', async ({ host, phone }) => {
     await host.open(bare)
     await host.button.tap()
     const link = await linkOf(host, /^MetaMask/)

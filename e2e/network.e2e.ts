@@ -67,7 +67,7 @@ test('adds a network that the wallet does not know, then switches [4.7]', async 
   })
 })
 
-test('says that a network is not supported where the wallet will not add it [2.17a, 4.7]', async ({
+test('shows that a network is not supported when the wallet does not add it [2.17a, 4.7]', async ({
   host,
   evmWallet,
 }) => {
@@ -82,7 +82,7 @@ test('says that a network is not supported where the wallet will not add it [2.1
   await expect(host.state('network')).toHaveText(one)
 })
 
-test('tells of a refused switch, tries again, and goes back one step [2.17a]', async ({
+test('shows a rejected switch, retries it, and returns to the previous view [2.17a]', async ({
   host,
   evmWallet,
 }) => {
@@ -118,7 +118,7 @@ test.describe('on a network that the app does not use', () => {
   // No balance is available there, and a warning goes to the log.
   test.beforeEach(({ guarded }) => guarded.allow(/Token Balance Unavailable/))
 
-  test('asks for another one, shakes instead of closing, and offers a way out [2.12, 4.5c]', async ({
+  test('requests a switch, shakes instead of closing, and offers to disconnect [2.12, 4.5c]', async ({
     host,
     evmWallet,
   }) => {
@@ -153,7 +153,7 @@ test.describe('on a network that the app does not use', () => {
     await expect(host.button).not.toHaveText('Switch network')
   })
 
-  test('lets the visitor be where unsupported networks are allowed [4.5c]', async ({
+  test('shows no prompt when unsupported networks are allowed [4.5c]', async ({
     host,
     evmWallet,
   }) => {
@@ -163,7 +163,7 @@ test.describe('on a network that the app does not use', () => {
   })
 })
 
-test('asks for another wallet where the one in use is of another kind of network [2.2, 4.5b]', async ({
+test('requests another wallet when the connected one is of another namespace [2.2, 4.5b]', async ({
   host,
   evmWallet: _wallet,
   solanaWallet,

@@ -130,7 +130,7 @@ test('disconnects the phone [4.10]', async ({ host, phone }) => {
   await expect.poll(() => phone.sessions()).toHaveLength(0)
 })
 
-test('tells of a phone that says no, and makes a new code [4.1c]', async ({ host, phone }) => {
+test('shows a rejection of the phone, and creates a new code [4.1c]', async ({ host, phone }) => {
   phone.script.reject({ once: true })
   await host.open()
   await host.button.click()
@@ -145,7 +145,7 @@ test('tells of a phone that says no, and makes a new code [4.1c]', async ({ host
   await expect(host.state('status')).toHaveText('connected')
 })
 
-test('waits for a phone that sleeps [1.2]', async ({ host, phone, chains }) => {
+test('waits for a sleeping phone [1.2]', async ({ host, phone, chains }) => {
   await pair(host, phone)
   phone.sleep()
   await host.page.getByLabel('Message').fill('good morning')
@@ -192,7 +192,7 @@ test('connects in a namespace without an adapter [1.2, 2.8]', async ({ host, pho
   await expect(host.state('status')).toHaveText('connected')
 })
 
-test('makes a new code after a reload, and each tab has its own [4.1a]', async ({
+test('creates a new code after a reload, and one for each tab [4.1a]', async ({
   host,
   phone,
   context,

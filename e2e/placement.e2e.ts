@@ -1,6 +1,6 @@
 import { expect, test } from './setup/test.ts'
 
-test('lives in the page when embedded: Connect, then Account, then Connect again [2.11a, 2.11b, 2.13]', async ({
+test('is part of the page when embedded: Connect, then Account, then Connect again [2.11a, 2.11b, 2.13]', async ({
   host,
   evmWallet: _wallet,
 }) => {
@@ -21,7 +21,7 @@ test('lives in the page when embedded: Connect, then Account, then Connect again
   await expect(host.state('status')).toHaveText('disconnected')
 })
 
-test('goes where the host puts it when it is not to be appended [2.13]', async ({
+test('mounts where the host places it when it is not appended [2.13]', async ({
   host,
   evmWallet: _wallet,
 }) => {
@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(host.state('modal')).toHaveText('closed')
   })
 
-  test('goes the whole way by touch, and nothing is wider than the screen [1.3]', async ({
+  test('connects and disconnects by touch, without horizontal overflow [1.3]', async ({
     host,
     evmWallet: _wallet,
   }) => {

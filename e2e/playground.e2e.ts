@@ -27,9 +27,7 @@ test('shows an approval sheet of its test wallets, and nothing need be installed
   await expect(host.state('wallet')).toHaveText('Juniper')
 })
 
-test('keeps every change in the address, and the address makes the page [2.1a]', async ({
-  host,
-}) => {
+test('stores every change in the URL, and restores the page from it [2.1a]', async ({ host }) => {
   await host.open({ testWallets: 'evm,both', approval: 'always' })
   const panel = host.page.getByRole('complementary', { name: 'Options' })
   await panel.getByRole('radio', { name: 'Dark' }).check()
@@ -144,7 +142,7 @@ test('shows the whole state as a tree that opens by keyboard', async ({ host }) 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`is free of what axe finds with every option open, ${colorScheme}`, async ({ host }) => {
+  test(`has no axe violations with every option open, ${colorScheme}`, async ({ host }) => {
     const { page } = host
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const size of [

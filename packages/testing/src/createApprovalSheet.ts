@@ -64,7 +64,7 @@ const css = `
  *
  * @example
  * const sheet = createApprovalSheet(document)
- * const wallet = createTestEvmWallet({ chains, prompt: sheet.ask })
+ * const wallet = createTestEvmWallet({ chains, prompt: sheet.requestApproval })
  *
  * @param document - Document of the page.
  * @returns The dialog. Escape rejects.

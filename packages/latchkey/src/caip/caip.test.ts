@@ -37,7 +37,7 @@ function wordOf(random: (below: number) => number, alphabet: string, longest: nu
 }
 
 describe('namespaces', () => {
-  it('are the five of the specification, with the names people use [3.5]', () => {
+  it('have the five namespaces and their display names [3.5]', () => {
     expect(namespaces).toEqual(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'])
     expect(namespaceNames).toEqual({
       eip155: 'EVM',
@@ -59,7 +59,7 @@ describe('namespaces', () => {
     },
   )
 
-  it('reads the namespace off any id', () => {
+  it('parses the namespace of network, account and asset ids', () => {
     expect(namespaceOf('eip155:1')).toBe('eip155')
     expect(namespaceOf('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:abc')).toBe('solana')
   })
@@ -72,7 +72,7 @@ describe('CAIP-2 network ids [5.3b]', () => {
     ['bip122:000000000019d6689c085ae165831e93', 'bip122', '000000000019d6689c085ae165831e93'],
     ['cosmos:cosmoshub-3', 'cosmos', 'cosmoshub-3'],
     ['polkadot:b0a8d493285c2df73290dfb7e61f870f', 'polkadot', 'b0a8d493285c2df73290dfb7e61f870f'],
-  ])('reads %s', (text, namespace, reference) => {
+  ])('parses %s', (text, namespace, reference) => {
     expect(parseCaipNetworkId(text)).toEqual({ namespace, reference })
     expect(isCaipNetworkId(text)).toBe(true)
   })
@@ -95,7 +95,7 @@ describe('CAIP-2 network ids [5.3b]', () => {
     'eip155:1/2',
     'eip155:é',
     `eip155:${'1'.repeat(33)}`,
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseCaipNetworkId(text)).toThrow(
       expect.objectContaining({
         code: 'caip.invalid_network_id',
@@ -106,14 +106,14 @@ describe('CAIP-2 network ids [5.3b]', () => {
     expect(isCaipNetworkId(text)).toBe(false)
   })
 
-  it('formats numbers and texts alike [3.4b]', () => {
+  it('formats references given as numbers or strings [3.4b]', () => {
     expect(formatCaipNetworkId({ namespace: 'eip155', reference: 8453 })).toBe('eip155:8453')
     expect(formatCaipNetworkId({ namespace: 'cosmos', reference: 'hub-4' })).toBe('cosmos:hub-4')
   })
 })
 
 describe('CAIP-10 addresses [5.3a]', () => {
-  it('reads the parts', () => {
+  it('parses namespace, reference and address', () => {
     expect(parseCaipAddress('eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')).toEqual({
       namespace: 'eip155',
       reference: '1',
@@ -137,7 +137,7 @@ describe('CAIP-10 addresses [5.3a]', () => {
     'eip155:1:0xab\n',
     'eip155:1:<script>',
     `eip155:1:${'a'.repeat(129)}`,
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseCaipAddress(text)).toThrow(
       expect.objectContaining({
         code: 'caip.invalid_address',
@@ -169,7 +169,7 @@ describe('CAIP-19 asset ids', () => {
         tokenId: '771769',
       },
     ],
-  ])('reads %s', (text, parts) => {
+  ])('parses %s', (text, parts) => {
     expect(parseCaipAssetId(text)).toEqual(parts)
     expect(isCaipAssetId(text)).toBe(true)
   })
@@ -189,7 +189,7 @@ describe('CAIP-19 asset ids', () => {
     'eip155:1/erc721:0xab/',
     'eip155:1/erc721:0xab/1/2',
     'tezos:1/slip44:60',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => parseCaipAssetId(text)).toThrow(
       expect.objectContaining({
         code: 'caip.invalid_asset_id',
@@ -201,7 +201,7 @@ describe('CAIP-19 asset ids', () => {
 })
 
 describe('every id', () => {
-  it('comes back from its own text [5.3a, 5.3b]', () => {
+  it('is unchanged after formatting and parsing [5.3a, 5.3b]', () => {
     const random = createRandom(1)
     for (let round = 0; round < 2000; round++) {
       const namespace = namespaces[random(namespaces.length)] ?? 'eip155'
@@ -221,7 +221,7 @@ describe('every id', () => {
     }
   })
 
-  it('is refused or comes back unchanged, whatever the text [5.3a, 5.3b]', () => {
+  it('is rejected or unchanged after parsing arbitrary text [5.3a, 5.3b]', () => {
     const random = createRandom(2)
     const pieces = [...namespaces, '1', '0xab', 'x'.repeat(33), '', ' ', '\n', '/', 'é', '💥']
     let accepted = 0

@@ -15,30 +15,30 @@ describe('WalletError', () => {
     expect(`${error}`).toBe('WalletError: Network request failed')
   })
 
-  it('has no cause of its own making', () => {
+  it('has no cause unless one is given', () => {
     expect('cause' in new WalletError(transportFailed)).toBe(false)
   })
 
-  it('fills holes once, and literally', () => {
+  it('replaces each placeholder of its text once, literally', () => {
     const error = new WalletError(clientMalformedNetwork, { network: '$& {network} $1' })
     expect(error.message).toMatch(/^A network is malformed: \$& \{network\} \$1\. Use/)
   })
 
-  it('leaves no hole open when a detail is missing', () => {
+  it('removes a placeholder whose detail is missing', () => {
     const { message } = new WalletError(clientMalformedNetwork)
     expect(message).toMatch(/^A network is malformed: \. Use/)
   })
 })
 
 describe('isWalletError', () => {
-  it('knows ours, by code if asked', () => {
+  it('accepts a WalletError, and compares the code when one is given', () => {
     const error: unknown = new WalletError(walletFailed)
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'wallet.failed')).toBe(true)
     expect(isWalletError(error, 'wallet.timed_out')).toBe(false)
   })
 
-  it('knows one thrown by another copy of this package', () => {
+  it('accepts an error thrown by another copy of the package', () => {
     const otherError = Object.assign(new Error('x'), { name: 'WalletError', code: 'wallet.failed' })
     expect(isWalletError(otherError)).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('isWalletError', () => {
     new Error('wallet.failed'),
     Object.assign(new Error('of a Solana library'), { name: 'WalletError' }),
     Object.assign(new Error('x'), { name: 'WalletError', code: 'toString' }),
-  ])('does not take %o for ours', (value) => {
+  ])('rejects %o', (value) => {
     expect(isWalletError(value)).toBe(false)
   })
 })

@@ -4,52 +4,52 @@ import { type AlertCode, alertForServerMessage, alerts, catalogue } from './inde
 const codes = Object.keys(alerts) as AlertCode[]
 
 describe('alerts', () => {
-  it('tells of a network that is not in the networks array [8.1a]', () => {
+  it('report a network that is not in the networks array [8.1a]', () => {
     expect(alerts['network.not_found'].short).toBe('Network Not Found')
     expect(alerts['network.not_found'].long).toContain('must be in the networks array')
   })
 
-  it('tells of an origin that is not allowed [8.1b]', () => {
+  it('report an origin that is not allowed [8.1b]', () => {
     expect(alerts['project.origin_not_allowed'].short).toBe('Origin Not Allowed')
     expect(alerts['project.origin_not_allowed'].long).toMatch(/update the project configuration/i)
   })
 
-  it('tells of an embedded wallet that did not load [8.1c]', () => {
+  it('report an embedded wallet that did not load [8.1c]', () => {
     expect(alerts['frame.load_failed'].short).toBe('Network Error - Could not load embedded wallet')
   })
 
-  it('tells of an embedded wallet that did not answer [8.1d]', () => {
+  it('report an embedded wallet that did not respond [8.1d]', () => {
     expect(alerts['frame.timed_out'].short).toBe('Embedded Wallet Request Timed Out')
   })
 
-  it('tells of a domain that is not verified [8.1e]', () => {
+  it('report a domain that is not verified [8.1e]', () => {
     expect(alerts['frame.unverified_domain'].short).toBe('Unverified Domain')
   })
 
-  it('tells of an expired session and of the clock [8.1f]', () => {
+  it('report an expired session and a wrong clock [8.1f]', () => {
     expect(alerts['relay.session_expired'].short).toBe('Session Expired')
     expect(alerts['relay.session_expired'].long).toMatch(/check the time settings .* reconnect/i)
   })
 
-  it('tells of a project id the server does not know [8.1g]', () => {
+  it('report a project id that the server rejects [8.1g]', () => {
     expect(alerts['project.invalid_id'].short).toBe('Invalid Project ID')
   })
 
-  it('tells of a missing project id [8.1h]', () => {
+  it('report a missing project id [8.1h]', () => {
     expect(alerts['client.project_id_missing'].short).toBe('Project ID Not Configured')
   })
 
-  it('tells of a server that failed [8.1i]', () => {
+  it('report a server failure [8.1i]', () => {
     expect(alerts['project.server_error'].short).toBe('Server Error')
     expect(alerts['project.server_error'].long).toContain('failed to get the app configuration')
   })
 
-  it('tells of a rate limit [8.1j]', () => {
+  it('report a rate limit [8.1j]', () => {
     expect(alerts['project.rate_limited'].short).toBe('Rate Limited')
     expect(alerts['project.rate_limited'].long).toContain('app configuration')
   })
 
-  it('tells that several wallets need their feature', () => {
+  it('report that several wallets need the multiWallet feature', () => {
     expect(alerts['multi_wallet.not_enabled'].short).toBe('Multi-Wallet Not Enabled')
   })
 

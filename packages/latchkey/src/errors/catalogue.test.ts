@@ -34,7 +34,7 @@ describe('what is thrown [8.5a]', () => {
     ['namespace.not_found', /^namespace not found/i],
     ['provider.not_found', /^provider not found/i],
     ['wallet.user_rejected', /user rejected/i],
-  ] as const)('names what was missing or refused: %s', (code, text) => {
+  ] as const)('names the missing or rejected value: %s', (code, text) => {
     expect(errorOf(code).message).toMatch(text)
   })
 })
@@ -45,11 +45,11 @@ describe('toasts [8.3]', () => {
     ['activity.failed', 'Failed to fetch transactions'],
     ['siwx.init_failed', 'A problem occurred while trying initialize authentication'],
     ['siwx.sign_failed', 'Error signing message'],
-  ] as const)('say, for %s: %s', (code, text) => {
+  ] as const)('have for %s the text: %s', (code, text) => {
     expect(errorOf(code).message).toBe(text)
   })
 
-  it('count the seconds to wait', () => {
+  it('contain the seconds to wait', () => {
     expect(errorOf('login.too_soon', { seconds: 7 }).message).toBe(
       'Please try again after 7 seconds',
     )
@@ -61,7 +61,7 @@ describe('the frame [8.6]', () => {
     ['frame.failed', 'An error occurred'],
     ['frame.request_aborted', 'Request was aborted'],
     ['frame.aborted', 'Something went wrong'],
-  ] as const)('says, for %s: %s', (code, text) => {
+  ] as const)('has for %s the text: %s', (code, text) => {
     expect(errorOf(code).message).toBe(text)
   })
 })
@@ -70,7 +70,7 @@ describe('signing and gas [8.7]', () => {
   it.each([
     ['sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
     ['gas.estimate_failed', 'WagmiAdapter:estimateGas - error estimating gas'],
-  ] as const)('say, for %s: %s', (code, text) => {
+  ] as const)('have for %s the text: %s', (code, text) => {
     expect(errorOf(code).message).toBe(text)
   })
 })
@@ -82,13 +82,13 @@ describe('texts of names [8.8]', () => {
     ['names.reverse_failed', {}, 'Error fetching names for address'],
     ['names.register_failed', { name: 'alice' }, 'Error registering name alice'],
     ['names.refused', { reason: 'The name is taken' }, 'The name is taken'],
-  ] as const)('are, for %s with %o: %s', (code, details, text) => {
+  ] as const)('are for %s with %o: %s', (code, details, text) => {
     expect(errorOf(code, details).message).toBe(text)
   })
 })
 
 describe('the catalogue', () => {
-  it('gives the chain errors their numbers [8.9]', () => {
+  it('has the numeric codes of chain errors [8.9]', () => {
     expect(catalogue['wallet.unknown_network'].rpc).toBe(4902)
     expect(catalogue['wallet.failed'].rpc).toBe(5000)
     expect(catalogue['network.invalid_chain_id'].rpc).toBe(32603)
@@ -98,7 +98,7 @@ describe('the catalogue', () => {
     ['transport.failed', 'Network request failed'],
     ['transport.timed_out', 'Network request timed out'],
     ['transport.aborted', 'Aborted'],
-  ] as const)('says for %s of the transport: %s', (code, text) => {
+  ] as const)('has for the transport error %s the text: %s', (code, text) => {
     expect(errorOf(code).message).toBe(text)
   })
 
@@ -113,7 +113,7 @@ describe('the catalogue', () => {
     ['swap.network_not_supported', 'Network not supported for Swaps'],
     ['swap.gas_price_not_supported', 'Network not supported for Gas Price'],
     ['analytics.invalid_configuration', 'Invalid App Configuration'],
-  ] as const)('says for %s, from other parts of the specification: %s', (code, text) => {
+  ] as const)('has for %s the text: %s', (code, text) => {
     expect(errorOf(code).message).toBe(text)
   })
 

@@ -23,7 +23,7 @@ describe('toProviderRpcError', () => {
     ['wallet.failed', -32603],
     ['network.invalid_chain_id', -32603],
     ['transport.failed', -32603],
-  ])('gives %s the code %i', (code, expected) => {
+  ])('maps %s to the code %i', (code, expected) => {
     const error = new WalletError(catalogue[code])
     expect(toProviderRpcError(error)).toMatchObject({ code: expected, cause: error })
   })
@@ -39,13 +39,13 @@ describe('toProviderRpcError', () => {
     expect(translateWalletError(converted, sendFailed)).toBe(error)
   })
 
-  it('does not take the number of a relay for one of a wallet', () => {
+  it('ignores the numeric code of a relay error', () => {
     const cause = { code: 3001, message: 'Too many' }
     const error = new WalletError(relayRefused, {}, { cause })
     expect(toProviderRpcError(error)).toMatchObject({ code: -32603 })
   })
 
-  it('survives members that throw', () => {
+  it('does not throw when a member throws', () => {
     const thrown = new Proxy(
       {},
       {

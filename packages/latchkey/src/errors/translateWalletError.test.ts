@@ -40,7 +40,7 @@ describe('messageOf', () => {
     [{ message: 42, cause: 'boom' }, '42'],
     [7, '7'],
     [new WalletError(transportFailed), 'Network request failed'],
-  ])('reads %o', (error, text) => {
+  ])('returns the message of %o', (error, text) => {
     expect(messageOf(error)).toBe(text)
   })
 
@@ -51,7 +51,7 @@ describe('messageOf', () => {
     },
   )
 
-  it('never throws and always ends', () => {
+  it('returns a string for any value, cyclic ones included', () => {
     expect(messageOf(hostile())).toBe('Unknown error')
     expect(messageOf(cyclic())).toBe('Unknown error')
     const endless = (): object => ({
@@ -76,7 +76,7 @@ describe('isUserRejected [8.5a]', () => {
     new Error('Request failed', { cause: { code: 4001 } }),
     { code: -32603, data: { originalError: { code: 4001 } } },
     new WalletError(walletUserRejected),
-  ])('sees a refusal in %o', (error) => {
+  ])('returns true for %o', (error) => {
     expect(isUserRejected(error)).toBe(true)
   })
 
@@ -91,7 +91,7 @@ describe('isUserRejected [8.5a]', () => {
     new WalletError(walletFailed),
     hostile(),
     cyclic(),
-  ])('sees none in value %# of those that are none', (error) => {
+  ])('returns false for value %#', (error) => {
     expect(isUserRejected(error)).toBe(false)
   })
 })
@@ -121,11 +121,11 @@ describe('translateWalletError', () => {
     [{ code: -32603, data: { originalError: { code: 4902 } } }, 'wallet.unknown_network'],
     [new Error('outer', { cause: { code: 4902 } }), 'wallet.unknown_network'],
     [{ code: 32603 }, 'network.invalid_chain_id'],
-  ])('tells chain errors apart: %o → %s [8.9]', (walletError, code) => {
+  ])('maps the chain error %o to %s [8.9]', (walletError, code) => {
     expect(translateWalletError(walletError, walletFailed).code).toBe(code)
   })
 
-  it('takes an abort for an abort', () => {
+  it('translates an AbortError to transport.aborted', () => {
     const controller = new AbortController()
     controller.abort()
     expect(translateWalletError(controller.signal.reason, walletFailed).code).toBe(
@@ -133,7 +133,7 @@ describe('translateWalletError', () => {
     )
   })
 
-  it('lets ours pass through', () => {
+  it('returns a WalletError unchanged', () => {
     const error = new WalletError(walletNoAccounts)
     expect(translateWalletError(error, walletFailed)).toBe(error)
   })
@@ -145,19 +145,19 @@ describe('translateWalletError', () => {
     },
   )
 
-  it('survives a hostile object', () => {
+  it('translates an object whose members throw', () => {
     const error = translateWalletError(hostile(), walletFailed)
     expect(error.code).toBe('wallet.failed')
     expect(error.details).toEqual({ reason: 'Unknown error' })
   })
 
-  it('does not carry a novel', () => {
+  it('truncates long messages', () => {
     const error = translateWalletError('x'.repeat(1_000_000), walletFailed)
     expect(error.details['reason']).toHaveLength(300)
   })
 })
 
-it('translates an error that throws when it is looked at', () => {
+it('translates a proxy that throws on every access', () => {
   const hostile = (key: string, value: unknown): Error =>
     Object.defineProperty(Object.assign(new Error('no'), { name: 'WalletError' }), key, {
       get: () => {

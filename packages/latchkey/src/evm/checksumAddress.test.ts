@@ -10,7 +10,7 @@ it.each([
   '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
   '0x52908400098527886E0F7030069857D2E4169EE7',
   '0xde709f2102306220921060314715629080e2fb77',
-])('writes %s with its checksum, however it was written [EIP-55]', async (address) => {
+])('formats %s with its checksum, from any case [EIP-55]', async (address) => {
   const digits = address.slice(2)
   expect(checksumAddress(address)).toBe(address)
   expect(checksumAddress(`0x${digits.toLowerCase()}`)).toBe(address)
@@ -24,11 +24,11 @@ it.each([
   ['a name', 'alice.eth'],
   ['too few digits', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe'],
   ['nothing', ''],
-])('refuses %s [EIP-55]', (_, text) => {
+])('rejects %s [EIP-55]', (_, text) => {
   expect(checksumAddress(text)).toBeUndefined()
 })
 
-it('the adapter writes the addresses of wallets with their checksum, right or wrong as they were', async () => {
+it("the adapter formats addresses of wallets with their checksum, even if the wallet's is wrong", async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const factory = await evm().bind(createKit()).loadProvider?.()
   for (const given of [address, address.toLowerCase(), address.replace('5aA', '5Aa')])

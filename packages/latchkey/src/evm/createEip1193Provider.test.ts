@@ -64,7 +64,7 @@ const thrownBy = (run: () => Promise<unknown>): Promise<unknown> =>
 const call = { method: 'personal_sign', params: ['0x00', address] }
 
 describe('an EIP-1193 provider of an injected wallet', () => {
-  it('passes requests on as they are, also those the wallet alone has', async () => {
+  it('forwards requests unchanged, wallet-specific methods included', async () => {
     const wallet = createWallet()
     const { provider } = await provide(wallet)
     wallet.request = async (given) => ({ given })
@@ -81,7 +81,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     },
   )
 
-  it('turns an object into an Error with its code, data and message', async () => {
+  it('converts a thrown object to an Error with its code, data and message', async () => {
     const thrown = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const { provider } = await provide(createWallet(thrown))
     const error = await thrownBy(() => provider.request(call))
@@ -114,7 +114,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
       4902,
       'Failed',
     ],
-  ])('gives a numeric code to %s', async (_, thrown, code, message) => {
+  ])('sets a numeric code on %s', async (_, thrown, code, message) => {
     const { provider } = await provide(createWallet(thrown))
     const error = await thrownBy(() => provider.request(call))
     expect(error).toBeInstanceOf(Error)
@@ -128,7 +128,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     expect(await thrownBy(() => provider.request(call))).toBe(error)
   })
 
-  it('rejects where the wallet throws at once', async () => {
+  it('rejects when the wallet throws synchronously', async () => {
     const wallet = createWallet()
     const { provider } = await provide(wallet)
     wallet.request = () => {
@@ -159,7 +159,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     expect(isError(ethersError, 'ACTION_REJECTED')).toBe(true)
   })
 
-  it('rejects with 4001 where our own action reports wallet.user_rejected', async () => {
+  it('rejects with 4001 when an action reports wallet.user_rejected', async () => {
     const thrown = { code: 4001, message: 'No' }
     const { client, provider } = await provide(createWallet(thrown))
     await expect(provider.request(call)).rejects.toMatchObject(thrown)
@@ -168,7 +168,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     })
   })
 
-  it('passes on a reason of 100 kB, which errors of actions cut', async () => {
+  it('forwards a message of 100 kB, which errors of actions truncate', async () => {
     const message = 'x'.repeat(100_000)
     const thrown = Object.assign(new Error(message), { code: 3, data: `0x${'ab'.repeat(50_000)}` })
     const { client, provider } = await provide(createWallet(thrown))
@@ -179,7 +179,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     expect(text.length + JSON.stringify(details).length).toBeLessThan(600)
   })
 
-  it('passes events on until the listener is removed', async () => {
+  it('emits events until the listener is removed', async () => {
     const wallet = createWallet()
     const { provider } = await provide(wallet)
     const seen: unknown[] = []
@@ -220,7 +220,7 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     ['the visitor disconnects', ({ client }) => disconnect(client)],
     ['the wallet takes back its accounts', (_, wallet) => wallet.emit('accountsChanged', [])],
     ['the wallet disconnects', (_, wallet) => wallet.emit('disconnect', { code: 4900 })],
-  ])('ends when %s: two events, then 4900 and silence', async (_, end) => {
+  ])('disconnects when %s: emits two events, then rejects with 4900', async (_, end) => {
     const wallet = createWallet()
     const connected = await provide(wallet)
     const { client, provider } = connected

@@ -58,7 +58,7 @@ const error = (code: ErrorCode): object => expect.objectContaining({ code })
 
 const entry = (text: string): object => ({ namespace: 'eip155', address: text, type: 'eoa' })
 
-it('connects: asks for accounts, then for the network [7.30]', async () => {
+it('connects by requesting accounts, then the network [7.30]', async () => {
   const wallet = createFake(willing)
   const connector = connectorOf(wallet)
   const [session] = await connector.connect({ networks })
@@ -76,7 +76,7 @@ it.each([
   ['hexadecimal', '0xa'],
   ['decimal text', '10'],
   ['a number', 10],
-])('reads a network given as %s', async (_, id) => {
+])('parses a chain id given as %s', async (_, id) => {
   const [session] = await connectorOf(createFake({ ...willing, eth_chainId: id })).connect({
     networks,
   })
@@ -89,7 +89,7 @@ it.each([
   ['nothing', undefined],
   ['null', null],
   ['a text', address],
-])('refuses %s for accounts', async (_, accounts) => {
+])('rejects %s as accounts', async (_, accounts) => {
   const wallet = createFake({ ...willing, eth_requestAccounts: accounts })
   await expect(connectorOf(wallet).connect({ networks })).rejects.toEqual(
     error('wallet.no_accounts'),
@@ -101,7 +101,7 @@ it.each([
   ['no text', 42],
   ['null', null],
   ['of another kind of network', '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'],
-])('refuses an address that is %s, even beside a good one', async (_, bad) => {
+])('rejects an address that is %s, even beside a valid one', async (_, bad) => {
   const wallet = createFake({ ...willing, eth_requestAccounts: [address, bad] })
   const answer = connectorOf(wallet).connect({ networks })
   await expect(answer).rejects.toEqual(error('wallet.malformed_address'))
@@ -144,12 +144,12 @@ it.each<[string, unknown, ErrorCode]>([
   },
 )
 
-it('survives a wallet that throws instead of rejecting', async () => {
+it('rejects when a wallet throws synchronously', async () => {
   const connector = connectorOf({ request: throwing('at once') })
   await expect(connector.connect({ networks })).rejects.toBe('at once')
 })
 
-it('stops waiting for a wallet that never answers when it is told to', async () => {
+it('rejects when the signal aborts while a wallet does not respond', async () => {
   const clock = createFakeClock()
   const provider = { request: () => new Promise(() => {}) }
   const connector = createInjectedConnector({ id: 'test', name: 'Test', provider }, clock)
@@ -160,7 +160,7 @@ it('stops waiting for a wallet that never answers when it is told to', async () 
   expect(clock.pending()).toBe(0)
 })
 
-it('asks nothing when it was told to stop before', async () => {
+it('sends no request when the signal was aborted before', async () => {
   const wallet = createFake(willing)
   const signal = AbortSignal.abort()
   const answer = connectorOf(wallet).connect({ networks, signal })
@@ -168,7 +168,7 @@ it('asks nothing when it was told to stop before', async () => {
   expect(wallet.requests).toEqual([])
 })
 
-it('takes the newer network when it changes while the wallet answers', async () => {
+it('uses the newer network when it changes during the connect', async () => {
   const wallet: Fake = createFake({
     ...willing,
     eth_chainId: () => {
@@ -181,7 +181,7 @@ it('takes the newer network when it changes while the wallet answers', async () 
   expect(wallet.listeners()).toBe(0)
 })
 
-it('asks a wallet on a network that is not configured to switch to the one wanted', async () => {
+it('requests a switch to the requested network from a wallet on an unconfigured one', async () => {
   let chainId = '0x539'
   const wallet = createFake({
     ...willing,
@@ -196,13 +196,13 @@ it('asks a wallet on a network that is not configured to switch to the one wante
 it.each<[string, Answers, Parameters<ReturnType<typeof connectorOf>['connect']>[0]]>([
   ['is on a configured one', {}, { networks, network: 'eip155:10' }],
   ['is not asked for any', { eth_chainId: '0x539' }, { networks }],
-])('leaves the network to others when the wallet %s', async (_, answers, parameters) => {
+])('does not switch networks when the wallet %s', async (_, answers, parameters) => {
   const wallet = createFake({ ...willing, ...answers })
   await connectorOf(wallet).connect(parameters)
   expect(wallet.requests.map(([method]) => method)).not.toContain('wallet_switchEthereumChain')
 })
 
-it('connects all the same when the wallet will not switch', async () => {
+it('connects when the wallet rejects the switch', async () => {
   const wallet = createFake({
     ...willing,
     eth_chainId: '0x539',
@@ -212,7 +212,7 @@ it('connects all the same when the wallet will not switch', async () => {
   expect(session?.network).toBe('eip155:1337')
 })
 
-it('restores without asking the visitor [7.30]', async () => {
+it('restores a connection without a prompt [7.30]', async () => {
   const wallet = createFake(willing)
   const [session] = (await connectorOf(wallet).restore?.({ networks })) ?? []
   expect(session?.accounts).toEqual([entry(address)])
@@ -227,7 +227,7 @@ it.each([[[]], [null], ['locked']])(
   },
 )
 
-it('takes its permission back, and does not mind a wallet that cannot [6.2a]', async () => {
+it('revokes its permission, and ignores a wallet without the method [6.2a]', async () => {
   const able = createFake(willing)
   await connectorOf(able).disconnect()
   expect(able.requests).toEqual([['wallet_revokePermissions', [{ eth_accounts: {} }]]])
@@ -267,7 +267,7 @@ it.each<[string, string, unknown, ConnectorEvent[]]>([
     [{ type: 'disconnected', namespace: 'eip155' }],
   ],
   ['a lost node', 'disconnect', { code: 1013 }, []],
-])('tells of %s', (_, event, value, expected) => {
+])('emits %s', (_, event, value, expected) => {
   const wallet = createFake(willing)
   const events: ConnectorEvent[] = []
   connectorOf(wallet).on((one) => events.push(one))
@@ -275,7 +275,7 @@ it.each<[string, string, unknown, ConnectorEvent[]]>([
   expect(events).toEqual(expected)
 })
 
-it('leaves no listener behind', () => {
+it('removes its listeners', () => {
   const wallet = createFake(willing)
   const connector = connectorOf(wallet)
   const events: ConnectorEvent[] = []
@@ -304,7 +304,7 @@ async function connected(answers: Answers): Promise<{ wallet: Fake; session: Ses
   return { wallet, session: session! }
 }
 
-it('passes requests on, and rethrows their errors unchanged', async () => {
+it('forwards requests, and rethrows their errors unchanged', async () => {
   const { session } = await connected({
     personal_sign: (params: unknown) => ({ params }),
     eth_sign: throwing({ code: 4200 }),
@@ -314,7 +314,7 @@ it('passes requests on, and rethrows their errors unchanged', async () => {
   await expect(request({ method: 'eth_sign' })).rejects.toEqual({ code: 4200 })
 })
 
-it('switches first when a request is for another network than the wallet is on', async () => {
+it('switches the wallet before a request for another network', async () => {
   const { wallet, session } = await connected({ wallet_switchEthereumChain: null })
   const call = { method: 'eth_sendTransaction', params: [] }
   await session.provider.request(call, { network: 'eip155:10' })
@@ -325,7 +325,7 @@ it('switches first when a request is for another network than the wallet is on',
   ])
 })
 
-it('sends nothing to a wallet that will not leave its network', async () => {
+it('sends no request to a wallet that rejects the switch', async () => {
   const { wallet, session } = await connected({
     wallet_switchEthereumChain: throwing({ code: 4902 }),
   })
@@ -335,7 +335,7 @@ it('sends nothing to a wallet that will not leave its network', async () => {
   expect(wallet.requests.map(([method]) => method)).not.toContain('eth_sendTransaction')
 })
 
-it('keeps two wallets apart', async () => {
+it('shares no state between two wallets', async () => {
   const first = connectorOf(createFake(willing))
   const second = connectorOf(createFake({ ...willing, eth_requestAccounts: [other] }))
   const sessions = await Promise.all([first.connect({ networks }), second.connect({ networks })])

@@ -107,13 +107,13 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     ['eth_requestAccounts', [address]],
     ['eth_chainId', '0x1'],
     ['net_version', '1'],
-  ])('answers %s without asking the wallet', async (method, answer) => {
+  ])('responds to %s without a request to the wallet', async (method, answer) => {
     const { provider, sent, reads } = await provide()
     expect(await provider.request({ method })).toEqual(answer)
     expect([...sent, ...reads]).toEqual([])
   })
 
-  it('sends methods of wallets to the wallet, on the network of the connection', async () => {
+  it('sends wallet methods to the wallet, with the network of the connection', async () => {
     const { client, provider, sent } = await provide()
     await provider.request({ method: 'personal_sign', params: ['0x00', address] })
     await switchNetwork(client, { network: base.caipNetworkId })
@@ -145,14 +145,14 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     },
   )
 
-  it('rejects with the error of a node, and its data', async () => {
+  it('rejects with the error of the node, data included', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x1234' }
     const { provider } = await provide({}, undefined, () => ({ error }))
     const answer = provider.request({ method: 'eth_call', params: [{}, 'latest'] })
     await expect(answer).rejects.toMatchObject({ ...error, name: 'ProviderRpcError' })
   })
 
-  it('switches to an approved network without asking the wallet', async () => {
+  it('switches to an approved network without a request to the wallet', async () => {
     const { client, provider, sent } = await provide()
     const seen: unknown[] = []
     provider.on('chainChanged', (id) => seen.push(id))
@@ -170,7 +170,7 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
-  it('asks a wallet that supports all networks to switch', async () => {
+  it('requests a switch from a wallet that supports all networks', async () => {
     const { provider, sent } = await provide({ supportsAllNetworks: true }, () => null)
     await provider.request(switchTo('0xa4b1'))
     expect(sent).toMatchObject([switchTo('0xa4b1')])
@@ -218,7 +218,7 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([other, address])
   })
 
-  it('ends with the connection', async () => {
+  it('disconnects with the connection', async () => {
     const { client, provider, emit, sent } = await provide()
     const seen: unknown[] = []
     provider.on('accountsChanged', (accounts) => seen.push(accounts))
@@ -231,7 +231,7 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     expect(sent).toEqual([])
   })
 
-  it('carries viem: reads, switches and rejections', async () => {
+  it('supports reads, switches and rejections of viem', async () => {
     const { client, provider } = await provide({}, () => {
       throw createProviderRpcError(4001, 'No')
     })
@@ -276,7 +276,7 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     },
   )
 
-  it('lets isUserRejected recognize a rejection that ethers does not', async () => {
+  it('rejects with an error that isUserRejected recognizes where ethers does not', async () => {
     const { provider } = await provide({}, () => {
       throw createProviderRpcError(5000, 'Rejected in the wallet.')
     })

@@ -37,7 +37,7 @@ function look(
   return { reports, stop, ids: () => (reports.at(-1) ?? []).map(({ id }) => id) }
 }
 
-it('finds all wallets that are there before it, in one report [1.2]', () => {
+it('reports the wallets that are already installed together [1.2]', () => {
   const page = new EventTarget()
   install(page, { info, provider: createProvider() })
   install(page, { info: second, provider: createProvider() })
@@ -49,7 +49,7 @@ it('finds all wallets that are there before it, in one report [1.2]', () => {
   ])
 })
 
-it('finds wallets that come later, and keeps those it had', () => {
+it('adds wallets that are announced later', () => {
   const page = new EventTarget()
   install(page, { info, provider: createProvider() })
   const { reports } = look(page)
@@ -58,11 +58,11 @@ it('finds wallets that come later, and keeps those it had', () => {
   expect(reports[1]?.[0]).toBe(reports[0]?.[0])
 })
 
-it('reports nothing where there is nothing', () => {
+it('reports no wallet on a page without one', () => {
   expect(look(new EventTarget()).reports).toEqual([])
 })
 
-it('looks for nothing on a server', () => {
+it('does nothing on a server', () => {
   const stop = discoverEvmWallets(createKit(), () => expect.unreachable())
   expect(stop()).toBeUndefined()
 })
@@ -71,7 +71,7 @@ it.each<[string, object, boolean]>([
   ['the same again', info, true],
   ['the same under a new uuid', { ...info, uuid: second.uuid }, true],
   ['the same uuid under another name', { ...info, rdns: second.rdns, name: 'Twin' }, false],
-])('lists a wallet once that announces %s', (_, again, isSameProvider) => {
+])('lists a wallet once when it announces %s', (_, again, isSameProvider) => {
   const page = new EventTarget()
   const provider = createProvider()
   const { reports } = look(page)
@@ -80,7 +80,7 @@ it.each<[string, object, boolean]>([
   expect(reports.map((found) => found.length)).toEqual([1])
 })
 
-it('gives each of two wallets under one rdns its own id', () => {
+it('assigns distinct ids to two wallets with one rdns', () => {
   const page = new EventTarget()
   const { ids } = look(page)
   announce(page, { info, provider: createProvider() })
@@ -109,7 +109,7 @@ it.each<[string, unknown]>([
   ['an rdns without a dot', { info: { ...info, rdns: 'wallet' }, provider: createProvider() }],
   ['an rdns with markup', { info: { ...info, rdns: '<b>.com' }, provider: createProvider() }],
   ['a getter that throws', { info: hostile, provider: createProvider() }],
-])('passes over an announcement with %s', (_, detail) => {
+])('ignores an announcement with %s', (_, detail) => {
   const page = new EventTarget()
   const { reports } = look(page)
   announce(page, detail)
@@ -139,20 +139,20 @@ it("falls back to one 'Browser Wallet' at window.ethereum", () => {
   expect(reports).toEqual([[expect.objectContaining({ id: 'injected', name: 'Browser Wallet' })]])
 })
 
-it('finds window.ethereum when it is put there later', () => {
+it('finds a window.ethereum that is injected later', () => {
   const page = new EventTarget()
   const { ids } = look(page)
   inject(page, createProvider()).dispatchEvent(new Event('ethereum#initialized'))
   expect(ids()).toEqual(['injected'])
 })
 
-it('lists window.ethereum beside a wallet that is another', () => {
+it('lists window.ethereum beside a different announced wallet', () => {
   const page = inject(new EventTarget(), createProvider())
   install(page, { info, provider: createProvider() })
   expect(look(page).ids()).toEqual([info.rdns, 'injected'])
 })
 
-it('does not list window.ethereum beside the wallet that it is', () => {
+it('does not list window.ethereum beside the announcement of the same wallet', () => {
   const provider = createProvider()
   const page = inject(new EventTarget(), provider)
   const { ids } = look(page)
@@ -161,7 +161,7 @@ it('does not list window.ethereum beside the wallet that it is', () => {
   expect(ids()).toEqual([info.rdns])
 })
 
-it('survives a window.ethereum that throws when it is read', () => {
+it('ignores a window.ethereum whose getter throws', () => {
   const thrower = Object.defineProperty(new EventTarget(), 'ethereum', {
     get: () => {
       throw new Error('no')
@@ -177,14 +177,14 @@ it('survives a window.ethereum that throws when it is read', () => {
   expect(look(inject(new EventTarget(), inner)).reports).toEqual([])
 })
 
-it('looks only where it may', () => {
+it('discovers only through the enabled mechanisms', () => {
   const page = inject(new EventTarget(), createProvider())
   install(page, { info, provider: createProvider() })
   expect(look(page, { enableInjected: false }).ids()).toEqual([info.rdns])
   expect(look(page, { enableEIP6963: false }).ids()).toEqual(['injected'])
 })
 
-it('hears nothing more once it is stopped', () => {
+it('stops listening when it is stopped', () => {
   const page = new EventTarget()
   const { reports, stop } = look(page)
   stop()
@@ -193,7 +193,7 @@ it('hears nothing more once it is stopped', () => {
   expect(reports).toEqual([])
 })
 
-it('keeps two clients on one page apart', () => {
+it('shares no state between two clients', () => {
   const page = new EventTarget()
   install(page, { info, provider: createProvider() })
   const [first, other] = [look(page), look(page)]

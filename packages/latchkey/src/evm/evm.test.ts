@@ -79,7 +79,7 @@ describe('evm', () => {
     expect(explorerUrl?.(local(0), otherAddress)).toBeUndefined()
   })
 
-  it('shares nothing between two clients', async () => {
+  it('shares no state between two clients', async () => {
     const factory = evm()
     const networks = [local(0)]
     const first = factory.bind(createKit({ networks }))
@@ -91,7 +91,7 @@ describe('evm', () => {
 })
 
 describe('evm, native currency', () => {
-  it('reads a balance, sends from it and waits until it is there [1.3, 4.12a]', async () => {
+  it('reads a balance, sends from it and waits for the receipt [1.3, 4.12a]', async () => {
     const { adapter, connection, network, from } = await connect()
     const amount = 123_456_789_012_345_678n
     const before = await adapter.readBalance!({ network, address: from })
@@ -102,7 +102,7 @@ describe('evm, native currency', () => {
     expect(await adapter.readBalance!({ network, address: from })).toBeLessThan(before - amount)
   })
 
-  it('estimates a fee that leaves just so much that the rest can be sent', async () => {
+  it('estimates a fee with which the remaining balance can be sent', async () => {
     const { adapter, connection, network, from } = await connect()
     const transfer = { connection, network, to: otherAddress, amount: 1n }
     const fee = await adapter.estimateFee!(transfer)
@@ -113,7 +113,7 @@ describe('evm, native currency', () => {
     expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
   })
 
-  it('adds what a rollup charges for data', async () => {
+  it('adds the data fee of a rollup', async () => {
     const { adapter, connection, network } = await connect()
     const transfer = { connection, network, to: otherAddress, amount: 1n }
     const before = await adapter.estimateFee!(transfer)
@@ -123,7 +123,7 @@ describe('evm, native currency', () => {
     expect(await adapter.estimateFee!(transfer)).toBe(before + 4_096n)
   })
 
-  it('says so when a fee cannot be estimated [8.7]', async () => {
+  it('rejects when a fee cannot be estimated [8.7]', async () => {
     const { adapter, connection, network } = await connect()
     // REVERT: takes no coins.
     await node().setCode({ address: otherAddress, bytecode: '0x60006000fd' })
@@ -143,7 +143,7 @@ describe('evm, native currency', () => {
     ['to nobody', { to: '' }, 'send.invalid_receiver'],
     ['to another kind of network', { to: `So${'1'.repeat(41)}` }, 'send.invalid_receiver'],
     ['a token that is none', { tokenAddress: '0x12' }, 'send.token_required'],
-  ])('refuses to send %s [5.9a]', async (_, wrong, code) => {
+  ])('rejects a transfer of %s [5.9a]', async (_, wrong, code) => {
     const { adapter, connection, network, from } = await connect()
     const transfer = { connection, network, to: otherAddress, amount: 1n, ...wrong }
     await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
@@ -153,7 +153,7 @@ describe('evm, native currency', () => {
   it.each<[string, (wallet: TestEvmWallet) => void, ErrorCode]>([
     ['refuses', ({ script }) => script.reject(), 'wallet.user_rejected'],
     ['throws a string', ({ script }) => script.throwString('boom'), 'send.failed'],
-  ])('sends nothing when the wallet %s', async (_, act, code) => {
+  ])('rejects without a transaction when the wallet %s', async (_, act, code) => {
     const { adapter, connection, network, wallet } = await connect()
     act(wallet)
     const answer = adapter.send!({ connection, network, to: otherAddress, amount: 1n })
@@ -161,7 +161,7 @@ describe('evm, native currency', () => {
     expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(0n)
   })
 
-  it('sends on the network asked for, wherever the wallet is', async () => {
+  it("sends on the requested network, whatever the wallet's network is", async () => {
     const { adapter, connection, wallet } = await connect()
     wallet.script.changeChain(31338)
     const network = local(0)
@@ -171,7 +171,7 @@ describe('evm, native currency', () => {
     expect(await adapter.readBalance!({ network: local(1), address: otherAddress })).toBe(0n)
   })
 
-  it('takes the placeholder for the coin itself [9.14b]', async () => {
+  it('treats the placeholder address as the native currency [9.14b]', async () => {
     const { adapter, connection, network } = await connect()
     const { nativeTokenAddress: tokenAddress } = adapter
     const { hash } = await adapter.send!({
@@ -199,7 +199,7 @@ describe('evm, tokens', () => {
   it.each([
     ['its address', (address: Hex) => address],
     ['a CAIP-10 id', (address: Hex) => `eip155:31337:${address}`],
-  ])('sends a token named by %s [1.3]', async (_, name) => {
+  ])('sends a token given as %s [1.3]', async (_, name) => {
     const { adapter, connection, network } = await connect()
     const transfer = {
       connection,
@@ -215,7 +215,7 @@ describe('evm, tokens', () => {
     expect(await holdings(otherAddress)).toBe(1_500_000n)
   })
 
-  it('never asks the wallet for more tokens than there are', async () => {
+  it('rejects an amount above the balance without a request to the wallet', async () => {
     const stage = await connect()
     const { adapter, connection, network } = stage
     const transfer = {
@@ -235,7 +235,7 @@ describe('evm, tokens', () => {
     ['the token answers false', '0x60206000f3'],
     // REVERT.
     ['the token reverts', '0x60006000fd'],
-  ])('never asks the wallet where %s', async (_, bytecode) => {
+  ])('sends no request to the wallet when %s', async (_, bytecode) => {
     const stage = await connect()
     const { adapter, connection, network } = stage
     const tokenAddress = '0x000000000000000000000000000000000000dead'
@@ -280,7 +280,7 @@ describe('evm, tokens', () => {
     })
   })
 
-  it('leaves it to the wallet when no node can be asked first', async () => {
+  it('sends the transaction unsimulated when no node is available', async () => {
     const { connection, network } = await connect()
     const offline = createKit({
       fetch: () => Promise.reject(new TypeError('offline')),
@@ -293,21 +293,21 @@ describe('evm, tokens', () => {
   })
 })
 
-it('signs a text so that anybody can check it [8.7]', async () => {
+it('signs a message that verifies [8.7]', async () => {
   const { adapter, connection, from } = await connect()
   const message = '0x48 is not "H": é🔑'
   const signature = (await adapter.signMessage!({ connection, address: from, message })) as Hex
   expect(await verifyMessage({ address: from, message, signature })).toBe(true)
 })
 
-it('says so when the visitor will not sign [8.5a]', async () => {
+it('rejects when the user declines to sign [8.5a]', async () => {
   const { adapter, connection, from, wallet } = await connect()
   wallet.script.reject({ method: 'personal_sign' })
   const answer = adapter.signMessage!({ connection, address: from, message: 'Hello' })
   await expect(answer).rejects.toEqual(error('wallet.user_rejected'))
 })
 
-it('switches the network, adding one that the wallet does not know [1.3, 4.7, 8.9]', async () => {
+it('switches the network, and adds it when the wallet does not have it [1.3, 4.7, 8.9]', async () => {
   const { adapter, connection } = await connect([31337])
   const network = local(1)
   const readChainId = (): Promise<unknown> => connection.provider.request({ method: 'eth_chainId' })
@@ -319,14 +319,14 @@ it('switches the network, adding one that the wallet does not know [1.3, 4.7, 8.
   expect(await readChainId()).toBe('0x7a6a')
 })
 
-it('says that a network is not supported when the wallet will not learn it [4.7]', async () => {
+it('rejects when the wallet does not add the network [4.7]', async () => {
   const { adapter, connection, wallet } = await connect([31337])
   wallet.script.throwString('Internal error', { method: 'wallet_addEthereumChain' })
   const answer = adapter.addNetwork!({ connection, network: local(1) })
   await expect(answer).rejects.toThrow('Chain is not supported')
 })
 
-it('refuses a node of another network', async () => {
+it('rejects a node of another network', async () => {
   const { http: urls } = local(0).rpcUrls.default
   const network = defineNetwork({ ...local(1), rpcUrls: { default: { http: urls } } })
   const adapter = evm().bind(createKit({ networks: [network] }))

@@ -22,6 +22,6 @@ it.each([
   ['prefixed twice', `0x0x${digits}`],
   ['a name', 'vitalik.eth'],
   ['of Solana', '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'],
-])('refuses an address that is %s [5.4a]', (_, text) => {
+])('rejects an address that is %s [5.4a]', (_, text) => {
   expect(parseEvmAddress(text)).toBeUndefined()
 })

@@ -14,7 +14,7 @@ it.each(valid)('accepts %s, in its own case and in lower case', (address) => {
   expect(reviewReceiver(address.toLowerCase())).toBeUndefined()
 })
 
-it('finds a checksum that fails', () => {
+it('reports an invalid checksum', () => {
   expect(reviewReceiver('0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('wrongChecksum')
 })
 

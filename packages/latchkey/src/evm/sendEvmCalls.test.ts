@@ -109,7 +109,7 @@ const receipt = (status: string): object => ({
   logs: [{ address: contract, data: '0x', topics: [hash] }],
 })
 
-it('reads the status of a batch with its receipts', async () => {
+it('returns the status of a batch with its receipts', async () => {
   const answer = { chainId: '0x2105', status: 200, atomic: true, receipts: [receipt('0x1')] }
   expect(await readStatus(() => answer)).toEqual({
     id: 'one',
@@ -138,7 +138,7 @@ it.each([
   [{ status: 'PENDING' }, 'pending', 100],
   [{ status: 'CONFIRMED', receipts: [receipt('0x1')] }, 'success', 200],
   [{ status: 'CONFIRMED', receipts: [receipt('0x0')] }, 'failure', 500],
-])('reads the status %j as %s', async (answer, status, statusCode) => {
+])('parses the status %j as %s', async (answer, status, statusCode) => {
   expect(await readStatus(() => answer)).toMatchObject({ status, statusCode })
 })
 
@@ -147,6 +147,6 @@ it.each<[string, () => unknown, string]>([
   ['a malformed receipt', () => ({ status: 200, receipts: [{}] }), 'calls.failed'],
   ['nothing', () => undefined, 'calls.failed'],
   ['an unknown id', () => Promise.reject({ code: 5730 }), 'calls.unknown_id'],
-])('rejects a status when the wallet gives %s', async (_, request, code) => {
+])('rejects a status when the wallet returns %s', async (_, request, code) => {
   await expect(readStatus(request)).rejects.toEqual(expect.objectContaining({ code }))
 })

@@ -39,7 +39,7 @@ it.each<[string, WalletError, ErrorCode]>([
   ['by ERC-6093', refusal('execution reverted', '0xe450d38c00'), 'send.insufficient_funds'],
   ['by another name', refusal('execution reverted', '0xf4d678b8'), 'send.insufficient_funds'],
   ['for reasons of its own', refusal('Pausable: paused'), 'send.failed'],
-])('does not ask the wallet when a token refuses %s', async (_, error, code) => {
+])('sends no request to the wallet when a token rejects %s', async (_, error, code) => {
   const answer = sendToken(() => Promise.reject(error), unasked)
   await expect(answer).rejects.toEqual(expect.objectContaining({ code }))
 })
@@ -57,7 +57,7 @@ it.each<[string, unknown, ErrorCode]>([
   ],
   ['refused', { code: 4001 }, 'wallet.user_rejected'],
   ['something else', { code: -32000, message: 'nonce too low' }, 'send.failed'],
-])('says what the wallet said: %s', async (_, thrown, code) => {
+])('rejects with the error of the wallet: %s', async (_, thrown, code) => {
   const answer = sendToken(
     async () => `0x${'1'.padStart(64, '0')}`,
     () => Promise.reject(thrown),
@@ -73,7 +73,7 @@ it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong
   },
 )
 
-it('stops at an abort of the trial', async () => {
+it('rejects when the simulation is aborted', async () => {
   const node = (): Promise<never> => Promise.reject(new WalletError(transportAborted))
   const answer = sendToken(node, unasked)
   await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
@@ -98,7 +98,7 @@ const counting =
   async (_, { params }) =>
     (params as [{ data: string }])[0].data === '0x313ce567' ? decimals() : word(1)
 
-it('sends a token whose own decimals are those that the amount was counted by', async () => {
+it('sends a token whose decimals match those of the amount', async () => {
   const node = counting(async () => word(6))
   expect(await sendToken(node, async () => hash, 6)).toEqual({ hash })
 })
@@ -110,12 +110,12 @@ it.each<[string, () => Promise<unknown>]>([
   ['what is no number', async () => ({ decimals: 6 })],
   ['a refusal', () => Promise.reject(refusal('execution reverted'))],
   ['no answer', () => Promise.reject(new WalletError(transportFailed))],
-])('does not ask the wallet when the token has for decimals %s', async (_, decimals) => {
+])("sends no request to the wallet when the token's decimals are %s", async (_, decimals) => {
   const sent = sendToken(counting(decimals), unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
 })
 
-it('stops at an abort while the decimals are asked for', async () => {
+it('rejects when the read of the decimals is aborted', async () => {
   const node = counting(() => Promise.reject(new WalletError(transportAborted)))
   const sent = sendToken(node, unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))

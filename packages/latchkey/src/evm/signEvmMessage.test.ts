@@ -16,7 +16,7 @@ it.each([
   ['text that looks like hexadecimal', '0x00', '0x30783030'],
   ['text beyond ASCII', 'é🔑', '0xc3a9f09f9491'],
   ['no text', '', '0x'],
-])('hands %s to the wallet in hexadecimal [7.30]', async (_, message, hex) => {
+])('sends %s to the wallet as hex [7.30]', async (_, message, hex) => {
   const requests: unknown[] = []
   await sign(message, (call) => (requests.push(call), '0xab'))
   expect(requests).toEqual([{ method: 'personal_sign', params: [hex, address] }])
@@ -28,11 +28,11 @@ it.each<[string, () => unknown, ErrorCode]>([
   ['nothing but a prefix', () => '0x', 'sign.failed'],
   ['an error', () => Promise.reject({ code: -32000, message: 'Oops' }), 'sign.failed'],
   ['a refusal', () => Promise.reject({ code: 4001 }), 'wallet.user_rejected'],
-])('says what went wrong when the wallet gives %s [8.7]', async (_, answer, code) => {
+])('rejects when the wallet returns %s [8.7]', async (_, answer, code) => {
   await expect(sign('Hello', answer)).rejects.toEqual(expect.objectContaining({ code }))
 })
 
-it('says it in the words of the catalogue [8.7]', async () => {
+it('rejects with the text of the catalogue [8.7]', async () => {
   await expect(sign('Hello', () => undefined)).rejects.toThrow(
     'WagmiAdapter:signMessage - Sign message failed',
   )

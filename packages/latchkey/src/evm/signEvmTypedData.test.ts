@@ -28,7 +28,7 @@ function sign(
   return signEvmTypedData({ connection, network: mainnet, address: account.address, typedData })
 }
 
-it('signs what viem verifies, with amounts beyond the safe integers', async () => {
+it('returns a signature that viem verifies, with amounts beyond the safe integers', async () => {
   const calls: { method: string; params: readonly string[] }[] = []
   const signature = await sign(order, (call) => {
     calls.push(call)
@@ -62,6 +62,6 @@ it.each<[string, () => unknown, string]>([
   ['nothing', () => undefined, 'sign.failed'],
   ['a rejection', () => Promise.reject({ code: 4001 }), 'wallet.user_rejected'],
   ['an error', () => Promise.reject({ code: -32000, message: 'Oops' }), 'sign.failed'],
-])('rejects with a code of the catalogue when the wallet gives %s', async (_, request, code) => {
+])('rejects with a code of the catalogue when the wallet returns %s', async (_, request, code) => {
   await expect(sign(order, request)).rejects.toEqual(expect.objectContaining({ code }))
 })

@@ -50,7 +50,7 @@ it.each<[string, unknown]>([
   ['-32603', { code: -32603, message: 'Internal error' }],
   ['words', new Error('Unrecognized chain ID "0x2105". Try adding the chain first.')],
   ['a bare string', 'Unknown chain'],
-])('knows an unknown network said as %s [4.7, 8.9]', async (_, thrown) => {
+])('adds the network after the error %s [4.7, 8.9]', async (_, thrown) => {
   const unknown = expect.objectContaining({ code: 'wallet.unknown_network' })
   const raw = connect(throwing(thrown))
   await expect(switchEvmNetwork({ connection: raw.connection, network: base })).rejects.toEqual(
@@ -68,13 +68,13 @@ it.each<[string, unknown, ErrorCode]>([
   ['a refusal within -32603', { code: -32603, data: { code: 4001 } }, 'wallet.user_rejected'],
   ['a request already open', { code: -32002 }, 'wallet.request_pending'],
   ['anything else', { code: -32000, message: 'Oops' }, 'network.switch_failed'],
-])('keeps apart %s [8.9]', async (_, thrown, code) => {
+])('does not treat as an unknown network: %s [8.9]', async (_, thrown, code) => {
   const { connection } = connect(throwing(thrown))
   const answer = switchEvmNetwork({ connection, network: base })
   await expect(answer).rejects.toEqual(expect.objectContaining({ code }))
 })
 
-it("offers the wallet the network's own addresses, not the host's [4.7, 7.30]", async () => {
+it("sends the network's public URLs to the wallet, not the host's [4.7, 7.30]", async () => {
   const network = defineNetwork({
     id: 31338,
     name: 'Local',
@@ -107,7 +107,7 @@ it("offers the wallet the network's own addresses, not the host's [4.7, 7.30]", 
 it.each<[string, unknown, ErrorCode, string]>([
   ['fails', { code: -32603 }, 'network.chain_not_supported', 'Chain is not supported'],
   ['is refused', { code: 4001 }, 'wallet.user_rejected', 'User rejected the request'],
-])('says so when adding %s [4.7]', async (_, thrown, code, message) => {
+])('rejects when adding %s [4.7]', async (_, thrown, code, message) => {
   const { connection } = connect(throwing(thrown))
   const answer = addEvmNetwork({ connection, network: base })
   await expect(answer).rejects.toEqual(expect.objectContaining({ code, message }))

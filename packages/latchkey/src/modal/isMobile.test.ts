@@ -16,6 +16,6 @@ it.each<[string, ReturnType<typeof page>, boolean]>([
   ['an Android phone', page(android, true), true],
   ['a server', undefined, false],
   ['a page without media queries', { navigator: { userAgent: desktop } }, false],
-])('knows whether %s is a phone [2.8]', (_, window, expected) => {
+])('returns whether %s is a phone [2.8]', (_, window, expected) => {
   expect(isMobile(window)).toBe(expected)
 })

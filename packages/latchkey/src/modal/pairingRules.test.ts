@@ -48,7 +48,7 @@ it.each<[Route, WalletPlatform | undefined, WalletPlatform | undefined]>([
   [{ view: 'ConnectingWalletConnect', data: { platform: 'webapp' } }, 'webapp', 'webapp'],
   [{ view: 'AllWallets', data: undefined }, undefined, undefined],
   [{ view: 'Connect', data: {} }, undefined, undefined],
-])('asks for a connection by opening %o: %s, on a phone %s [2.8]', (route, onDesktop, onPhone) => {
+])('requests a connection on opening %o: %s, on a phone %s [2.8]', (route, onDesktop, onPhone) => {
   expect(platformShown(route, false)).toBe(onDesktop)
   expect(platformShown(route, true)).toBe(onPhone)
 })

@@ -33,13 +33,13 @@ describe('the networks that ship [9.12a]', () => {
     ['solanaTestnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'SOL'],
     ['bitcoin', 'bip122:000000000019d6689c085ae165831e93', 'BTC'],
     ['bitcoinTestnet', 'bip122:000000000933ea01ad0ee984209779ba', 'BTC'],
-  ])('have %s as %s, paid in %s', (name, id, symbol) => {
+  ])('contain %s as %s with the native currency %s', (name, id, symbol) => {
     const network = Object.fromEntries(all)[name]
     expect(network?.caipNetworkId).toBe(id)
     expect(network?.nativeCurrency.symbol).toBe(symbol)
   })
 
-  it('are those and no others, each once', () => {
+  it('contain no other network, and no duplicates', () => {
     expect(all).toHaveLength(17)
     expect(new Set(all.map(([, network]) => network.caipNetworkId)).size).toBe(17)
     expect(new Set(all.map(([, network]) => network.name)).size).toBe(17)
@@ -73,14 +73,14 @@ describe('the networks that ship [9.12a]', () => {
     else expect(multicall).toBeUndefined()
   })
 
-  it('start on Ethereum [9.12b]', () => {
+  it('have Ethereum as their default [9.12b]', () => {
     expect(defaultNetworkId).toBe('eip155:1')
     expect(all.map(([, network]) => network.caipNetworkId)).toContain(defaultNetworkId)
   })
 })
 
 describe('defineNetwork', () => {
-  it('names a network namespace:id and keeps every field [3.4a, 3.4b]', () => {
+  it('sets the CAIP-2 id and copies every field [3.4a, 3.4b]', () => {
     const input = {
       ...custom,
       rpcUrls: { ...custom.rpcUrls, chainDefault: { http: ['http://127.0.0.1:8546'] } },
@@ -95,7 +95,7 @@ describe('defineNetwork', () => {
     expect(() => defineNetwork({ ...custom, id })).toThrow('Invalid CAIP-2 network id')
   })
 
-  it('leaves its input alone', () => {
+  it('does not mutate its input', () => {
     const input = Object.freeze({ ...custom })
     expect(defineNetwork(input)).not.toBe(input)
   })
@@ -107,12 +107,12 @@ describe('explorerUrl', () => {
     ['https://scan.example/', 'https://scan.example/tx/0xab'],
     ['https://scan.example/testnet', 'https://scan.example/testnet/tx/0xab'],
     ['https://scan.example/?cluster=devnet', 'https://scan.example/tx/0xab?cluster=devnet'],
-  ])('puts the path where it belongs in %s', (url, expected) => {
+  ])('inserts the path into %s', (url, expected) => {
     const blockExplorers = { default: { name: 'Scan', url } }
     expect(explorerUrl(defineNetwork({ ...custom, blockExplorers }), 'tx/0xab')).toBe(expected)
   })
 
-  it('has nothing to say of a network without an explorer', () => {
+  it('returns undefined for a network without an explorer', () => {
     expect(explorerUrl(defineNetwork(custom), 'tx/0xab')).toBeUndefined()
   })
 })

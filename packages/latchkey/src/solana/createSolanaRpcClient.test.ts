@@ -52,11 +52,11 @@ it.each([
   ['1000000000', 1_000_000_000n],
   ['9007199254740993', 9_007_199_254_740_993n],
   ['18446744073709551615', 18_446_744_073_709_551_615n],
-])('reads a balance of %s lamports to the last digit', async (text, value) => {
+])('returns a balance of %s lamports exactly', async (text, value) => {
   expect(await over(good(text)).read()).toBe(value)
 })
 
-it('asks for the genesis hash once', async () => {
+it('requests the genesis hash once', async () => {
   const { requests, read } = over(good())
   await read()
   await read()
@@ -89,7 +89,7 @@ it.each(faults)('says so when the only address %s [8.10]', async (_, bad, code) 
   await expect(over(bad).read()).rejects.toEqual(error(code))
 })
 
-it('never asks an address of another cluster again', async () => {
+it('excludes a URL of another cluster', async () => {
   const { requests, read } = over(faults.at(-1)![1], good())
   await read()
   requests.length = 0
@@ -97,7 +97,7 @@ it('never asks an address of another cluster again', async () => {
   expect(requests).toEqual([['1.test', 'getBalance']])
 })
 
-it('asks a gateway once that does not serve the cluster, and then the next address [7.29b]', async () => {
+it('sends one request to a gateway that does not serve the cluster, then uses the next URL [7.29b]', async () => {
   const reasons = [{ field: 'chainId', description: 'Not served' }]
   const gateway: Node = () => Response.json({ status: 'FAILED', reasons }, { status: 400 })
   const { requests, read } = over(gateway, good())
@@ -107,7 +107,7 @@ it('asks a gateway once that does not serve the cluster, and then the next addre
   ).toHaveLength(1)
 })
 
-it('takes a node at its word that does not tell its genesis hash', async () => {
+it('uses a node that does not report its genesis hash', async () => {
   const withoutGenesisHash: Node = (call) =>
     call.method === 'getGenesisHash'
       ? json(call, { error: { code: -32601, message: 'No such method' } })
@@ -115,14 +115,14 @@ it('takes a node at its word that does not tell its genesis hash', async () => {
   expect(await over(withoutGenesisHash).read()).toBe(7n)
 })
 
-it('takes an error that a node answers for the answer', async () => {
+it('returns the error response of a node without failover', async () => {
   const refusing: Node = (call) => json(call, { error: { code: -32602, message: 'Invalid param' } })
   const { requests, read } = over(refusing, good())
   await expect(read()).rejects.toEqual(error('rpc.failed'))
   expect(requests.some(([node]) => node === '1.test')).toBe(false)
 })
 
-it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
+it('tries the next URL after 10 s [9.10a, 8.10]', async () => {
   const clock = createFakeClock()
   const started = { onRequest: (): void => {} }
   const hanging = new Promise<void>((resolve) => (started.onRequest = resolve))
@@ -143,7 +143,7 @@ it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
   expect(await answer).toBe(7n)
 })
 
-it('stops when it is told to [8.10]', async () => {
+it('rejects when the signal aborts [8.10]', async () => {
   const controller = new AbortController()
   const { requests, read } = over(() => new Promise(() => {}), good())
   const answer = read(controller.signal)
@@ -152,11 +152,11 @@ it('stops when it is told to [8.10]', async () => {
   expect(requests.some(([node]) => node === '1.test')).toBe(false)
 })
 
-it('says so where there is no address at all', async () => {
+it('rejects without any URL', async () => {
   await expect(over().read()).rejects.toEqual(error('rpc.failed'))
 })
 
-it('shares nothing between two clients', async () => {
+it('shares no state between two clients', async () => {
   const [first, second] = [over(good('1')), over(good('2'))]
   expect(await Promise.all([first.read(), second.read()])).toEqual([1n, 2n])
   expect([first.requests.length, second.requests.length]).toEqual([2, 2])

@@ -70,7 +70,7 @@ const throwing = (value: unknown) => (): never => {
 
 const error = (code: ErrorCode): object => expect.objectContaining({ code })
 
-it('connects on the network asked for, which is ours to choose', async () => {
+it('connects on the requested network, which the app selects', async () => {
   const wallet = createFake(willing)
   const [session] = await connectorOf(wallet).connect({ networks, network: networks[1] })
   expect(session).toMatchObject({
@@ -106,12 +106,12 @@ it.each<[string, unknown, ErrorCode]>([
     'wallet.malformed_address',
   ],
   ['an address that is no text', { accounts: [account(42)] }, 'wallet.malformed_address'],
-])('refuses %s for accounts', async (_, answer, code) => {
+])('rejects %s as accounts', async (_, answer, code) => {
   const connector = connectorOf(createFake(() => answer))
   await expect(connector.connect({ networks })).rejects.toEqual(error(code))
 })
 
-it('takes the accounts that the wallet shows where it answers none', async () => {
+it("uses the wallet's listed accounts when the response has none", async () => {
   const wallet = createFake(() => undefined)
   wallet.accounts = [account(address)]
   const [session] = await connectorOf(wallet).connect({ networks })
@@ -139,7 +139,7 @@ it.each<[string, unknown, ErrorCode]>([
   },
 )
 
-it('stops waiting for a wallet that never answers when it is told to', async () => {
+it('rejects when the signal aborts while a wallet does not respond', async () => {
   const wallet = createFake(() => new Promise(() => {}))
   const controller = new AbortController()
   const answer = connectorOf(wallet).connect({ networks, signal: controller.signal })
@@ -147,7 +147,7 @@ it('stops waiting for a wallet that never answers when it is told to', async () 
   await expect(answer).rejects.toEqual(error('transport.aborted'))
 })
 
-it('restores without asking the visitor', async () => {
+it('restores a connection without a prompt', async () => {
   const wallet = createFake(willing)
   const [session] = (await connectorOf(wallet).restore?.({ networks })) ?? []
   expect(session?.accounts[0]?.address).toBe(address)
@@ -162,7 +162,7 @@ it.each<[string, () => unknown]>([
   expect(await connectorOf(createFake(connect)).restore?.({ networks })).toEqual([])
 })
 
-it('says so when restoring fails', async () => {
+it('rejects when restoring fails', async () => {
   const connector = connectorOf(createFake(throwing('boom')))
   await expect(connector.restore?.({ networks })).rejects.toBe('boom')
 })
@@ -189,7 +189,7 @@ it.each<[string, readonly RegisteredAccount[], ConnectorEvent[]]>([
   ],
   ['no accounts', [], [{ type: 'disconnected', namespace: 'solana' }]],
   ['malformed accounts', [account('0x12')], []],
-])('tells of %s', (_, accounts, expected) => {
+])('emits %s', (_, accounts, expected) => {
   const wallet = createFake(willing)
   const events: ConnectorEvent[] = []
   connectorOf(wallet).on((event) => events.push(event))
@@ -198,7 +198,7 @@ it.each<[string, readonly RegisteredAccount[], ConnectorEvent[]]>([
   expect(events).toEqual(expected)
 })
 
-it('says nothing when something else of the wallet changes', () => {
+it('emits no event for other changes of the wallet', () => {
   const wallet = createFake(willing)
   const events: ConnectorEvent[] = []
   connectorOf(wallet).on((event) => events.push(event))
@@ -206,7 +206,7 @@ it('says nothing when something else of the wallet changes', () => {
   expect(events).toEqual([])
 })
 
-it('leaves no listener behind', () => {
+it('removes its listeners', () => {
   const wallet = createFake(willing)
   const stop = connectorOf(wallet).on(() => {})
   expect(wallet.listeners()).toBe(1)
@@ -223,14 +223,14 @@ it.each<[string, object]>([
   expect(await connector.connect({ networks })).toHaveLength(1)
 })
 
-it('keeps two wallets apart', async () => {
+it('shares no state between two wallets', async () => {
   const first = connectorOf(createFake(willing))
   const second = connectorOf(createFake(() => ({ accounts: [account(other)] })))
   const sessions = await Promise.all([first.connect({ networks }), second.connect({ networks })])
   expect(sessions.map(([session]) => session?.accounts[0]?.address)).toEqual([address, other])
 })
 
-it('outlives a wallet that cannot be stopped from telling', () => {
+it('ignores events of a wallet without an unsubscribe function', () => {
   const on = (): (() => void) => throwing(new Error('broken'))
   const wallet = createFake(willing, { 'standard:events': { on } })
   const stop = connectorOf(wallet).on(() => {})

@@ -46,7 +46,7 @@ function look(page: EventTarget): {
   return { reports, stop, names: () => (reports.at(-1) ?? []).map(({ name }) => name) }
 }
 
-it('finds wallets that are there before it, in one report [1.2]', () => {
+it('reports the wallets that are already registered together [1.2]', () => {
   const page = new EventTarget()
   install(page, createWallet())
   install(page, createWallet({ name: 'Other' }))
@@ -58,7 +58,7 @@ it('finds wallets that are there before it, in one report [1.2]', () => {
   ])
 })
 
-it('finds wallets that come later, and loses those that leave', () => {
+it('adds wallets that register later, and removes those that unregister', () => {
   const page = new EventTarget()
   const { reports, names } = look(page)
   const leave = arrive(page, createWallet())
@@ -70,7 +70,7 @@ it('finds wallets that come later, and loses those that leave', () => {
   expect(reports).toHaveLength(3)
 })
 
-it('reports nothing where there is nothing', () => {
+it('reports no wallet on a page without one', () => {
   expect(look(new EventTarget()).reports).toEqual([])
   expect(
     discoverSolanaWallets({ kit: createKit(), request: requestStandardWallet }, () =>
@@ -79,7 +79,7 @@ it('reports nothing where there is nothing', () => {
   ).toBeUndefined()
 })
 
-it('lists a wallet once that registers twice', () => {
+it('lists a wallet once when it registers twice', () => {
   const page = new EventTarget()
   const wallet = createWallet()
   const { reports } = look(page)
@@ -107,7 +107,7 @@ it.each<[string, unknown]>([
   ['cannot connect', createWallet({ features: {} })],
   ['has no features', createWallet({ features: undefined })],
   ['throws when it is read', hostile],
-])('passes over a wallet that %s', (_, wallet) => {
+])('ignores a wallet that %s', (_, wallet) => {
   const page = new EventTarget()
   const { reports, names } = look(page)
   arrive(page, wallet as RegisteredWallet)
@@ -138,7 +138,7 @@ it.each<[string, unknown]>([
       throw new Error('no')
     },
   ],
-])('survives a registration that %s', (_, detail) => {
+])('ignores a registration that %s', (_, detail) => {
   const page = new EventTarget()
   const { names } = look(page)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
@@ -146,7 +146,7 @@ it.each<[string, unknown]>([
   expect(names()).toEqual(['Test Wallet'])
 })
 
-it('hears nothing more once it is stopped', () => {
+it('stops listening when it is stopped', () => {
   const page = new EventTarget()
   const { reports, stop } = look(page)
   const leave = arrive(page, createWallet())
@@ -156,7 +156,7 @@ it('hears nothing more once it is stopped', () => {
   expect(reports).toHaveLength(1)
 })
 
-it('keeps two clients on one page apart', () => {
+it('shares no state between two clients', () => {
   const page = new EventTarget()
   install(page, createWallet())
   const [first, second] = [look(page), look(page)]

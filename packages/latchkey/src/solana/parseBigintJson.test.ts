@@ -10,7 +10,7 @@ it.each<[string, unknown]>([
   ['{"text":"9007199254740993"}', { text: '9007199254740993' }],
   ['{"text":"a \\" 9007199254740993,"}', { text: 'a " 9007199254740993,' }],
   ['{"9007199254740993":1}', { '9007199254740993': 1 }],
-])('reads %s without losing a digit', (text, value) => {
+])('parses %s without losing a digit', (text, value) => {
   expect(parseBigintJson(text)).toEqual(value)
 })
 

@@ -19,6 +19,6 @@ it.each([
   ['with a capital i', `I${'1'.repeat(33)}`],
   ['with a small l', `l${'1'.repeat(33)}`],
   ['of an EVM network', '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'],
-])('refuses an address that is %s [5.4b]', (_, text) => {
+])('rejects an address that is %s [5.4b]', (_, text) => {
   expect(parseSolanaAddress(text)).toBeUndefined()
 })

@@ -88,7 +88,7 @@ it.each<[string, string, string, object]>([
   expect(requests).toEqual([])
 })
 
-it('does not support what the wallet has no feature for', async () => {
+it('rejects a method for which the wallet has no feature', async () => {
   const wallet = { ...createWallet(['solana:mainnet']).wallet, features: {} }
   const answer = requestStandardWallet({
     wallet,
@@ -100,7 +100,7 @@ it('does not support what the wallet has no feature for', async () => {
   )
 })
 
-it('signs for no account that the wallet does not show', async () => {
+it('rejects an account that the wallet does not list', async () => {
   const { wallet, requests } = createWallet(['solana:mainnet'])
   const params = { ...transaction, pubkey: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM' }
   const answer = requestStandardWallet({
@@ -117,7 +117,7 @@ it.each<[string, unknown]>([
   ['an empty list', []],
   ['no bytes', [{ signature: 'abc' }]],
   ['empty bytes', [{ signature: new Uint8Array() }]],
-])('refuses %s for a signature', async (_, answer) => {
+])('rejects %s as a signature', async (_, answer) => {
   const { wallet } = createWallet(['solana:mainnet'], { signMessage: answer })
   const call = { method: 'solana_signMessage', params: { message: '1', pubkey: address } }
   await expect(requestStandardWallet({ wallet, call, network: mainnet })).rejects.toEqual(

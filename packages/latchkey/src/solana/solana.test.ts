@@ -77,7 +77,7 @@ describe('solana', () => {
     })
   })
 
-  it('asks no wallet to switch, for wallets have no network of their own', () => {
+  it('has no switchNetwork, because Solana wallets have no selected network', () => {
     const adapter = solana().bind(createKit())
     expect('switchNetwork' in adapter || 'addNetwork' in adapter).toBe(false)
   })
@@ -90,7 +90,7 @@ describe('solana', () => {
 })
 
 describe('solana, native currency', () => {
-  it('reads a balance, sends from it and waits until it is there [1.3, 4.12a]', async () => {
+  it('reads a balance, sends from it and waits for confirmation [1.3, 4.12a]', async () => {
     const stage = await connect(0)
     const { adapter, connection, from } = stage
     const to = await createOtherAddress()
@@ -107,7 +107,7 @@ describe('solana, native currency', () => {
     expect(requestedMethods(stage)).toContain('solana:signAndSendTransaction')
   })
 
-  it('leaves nothing behind when all but the fee is sent', async () => {
+  it('empties the account when all but the fee is sent', async () => {
     const { adapter, connection, from } = await connect(1)
     const to = await createOtherAddress()
     const transfer = { connection, network: network(), to, amount: 1n }
@@ -118,7 +118,7 @@ describe('solana, native currency', () => {
     expect(await adapter.readBalance!({ network: network(), address: from })).toBe(0n)
   })
 
-  it('sends by itself what a wallet can only sign', async () => {
+  it('submits the transaction of a wallet that can only sign', async () => {
     const stage = await connect(2, { 'solana:mainnet': 'http://127.0.0.1:1' })
     const { adapter, connection } = stage
     const to = await createOtherAddress()
@@ -130,7 +130,7 @@ describe('solana, native currency', () => {
     expect(requestedMethods(stage)).not.toContain('solana:signAndSendTransaction')
   })
 
-  it('puts a bare signature where it belongs', async () => {
+  it('inserts a returned signature into the transaction', async () => {
     const { adapter, connection } = await connect(3, { 'solana:mainnet': 'http://127.0.0.1:1' })
     const bare: Connection['provider'] = {
       async request(call, options) {
@@ -161,7 +161,7 @@ describe('solana, native currency', () => {
       'send.invalid_receiver',
     ],
     ['a token that is none', { tokenAddress: '0x12' }, 'send.token_required'],
-  ])('refuses to send %s without asking the wallet [5.9a]', async (_, wrong, code) => {
+  ])('rejects a transfer of %s without a request to the wallet [5.9a]', async (_, wrong, code) => {
     const stage = await connect(4)
     const { adapter, connection, from: to } = stage
     const transfer = { connection, network: network(), to, amount: 1n, ...wrong }
@@ -169,7 +169,7 @@ describe('solana, native currency', () => {
     expect(requestedMethods(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
   })
 
-  it('says that funds are short when too little is sent to open an account', async () => {
+  it('rejects an amount below the rent of a new account', async () => {
     const { adapter, connection } = await connect(4)
     const transfer = { connection, network: network(), to: await createOtherAddress(), amount: 1n }
     await expect(adapter.send!(transfer)).rejects.toEqual(error('send.insufficient_funds'))
@@ -178,7 +178,7 @@ describe('solana, native currency', () => {
   it.each<[string, (wallet: TestSolanaWallet) => void, ErrorCode]>([
     ['refuses', ({ script }) => script.reject(), 'wallet.user_rejected'],
     ['throws a string', ({ script }) => script.throwString('boom'), 'send.failed'],
-  ])('sends nothing when the wallet %s', async (_, act, code) => {
+  ])('rejects without a transaction when the wallet %s', async (_, act, code) => {
     const { adapter, connection, wallet, from } = await connect(4)
     const before = await adapter.readBalance!({ network: network(), address: from })
     act(wallet)
@@ -202,7 +202,7 @@ describe('solana, tokens', () => {
     return value[0]?.account.data.parsed.info.tokenAmount.amount
   }
 
-  it('opens an account for a receiver without one, then uses it [1.3]', async () => {
+  it('creates the token account of a receiver, then uses it [1.3]', async () => {
     const { adapter, connection, from } = await connect(5)
     const to = await createOtherAddress()
     const tokenAddress = `solana:${network().id}:${mint()}`
@@ -235,7 +235,7 @@ describe('solana, tokens', () => {
       () => ({ tokenAddress: localnet().testAccounts.solana[6]!.address }),
       'send.failed',
     ],
-  ])('refuses to send %s without asking the wallet', async (_, wrong, code) => {
+  ])('rejects a transfer of %s without a request to the wallet', async (_, wrong, code) => {
     const stage = await connect(6)
     const { adapter, connection, from: to } = stage
     const transfer = {
@@ -250,7 +250,7 @@ describe('solana, tokens', () => {
     expect(requestedMethods(stage).filter((method) => method.startsWith('solana:sign'))).toEqual([])
   })
 
-  it('says so when a fee cannot be estimated [8.7]', async () => {
+  it('rejects when a fee cannot be estimated [8.7]', async () => {
     const { adapter, connection, from: to } = await connect(6)
     const transfer = { connection, network: network(), to, amount: 1n, tokenAddress: to }
     await expect(adapter.estimateFee!(transfer)).rejects.toEqual(error('gas.estimate_failed'))
@@ -258,7 +258,7 @@ describe('solana, tokens', () => {
 })
 
 describe('solana, signatures', () => {
-  it('signs a text so that anybody can check it [8.7]', async () => {
+  it('signs a message that verifies [8.7]', async () => {
     const { adapter, connection, from } = await connect(7)
     const message = 'Hello é🔑'
     const signature = await adapter.signMessage!({ connection, address: from, message })
@@ -270,7 +270,7 @@ describe('solana, signatures', () => {
   it.each<[string, (wallet: TestSolanaWallet) => void, ErrorCode]>([
     ['refuses', ({ script }) => script.reject(), 'wallet.user_rejected'],
     ['throws a string', ({ script }) => script.throwString('boom'), 'sign.failed'],
-  ])('says so when the wallet %s [8.7]', async (_, act, code) => {
+  ])('rejects when the wallet %s [8.7]', async (_, act, code) => {
     const { adapter, connection, wallet, from } = await connect(7)
     act(wallet)
     const answer = adapter.signMessage!({ connection, address: from, message: 'Hello' })

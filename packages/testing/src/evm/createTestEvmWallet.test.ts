@@ -116,7 +116,7 @@ describe('announcement', () => {
     ['huge', (icon: string) => icon.startsWith('data:image/svg+xml,') && icon.length > 1_000_000],
     ['javascript-url', (icon: string) => icon.startsWith('javascript:')],
     ['not-an-image', (icon: string) => icon.startsWith('data:text/html')],
-  ] as const)('lies about its icon: %s', (kind, isLie) => {
+  ] as const)('announces an invalid icon: %s', (kind, isLie) => {
     const page = createWalletWindow()
     const announced = listen(page)
     install({ window: page }).script.announceFaultyIcon(kind)

@@ -63,7 +63,7 @@ describe('what a phone grants', () => {
       { solana: propose(['solana:localnet'], [], ['chainChanged']) },
       5102,
     ],
-  ])('refuses who needs %s', (_, required, code) => {
+  ])('rejects an app that requires %s', (_, required, code) => {
     expect(() => grantNamespaces({ required, optional: {} }, [evm, solana])).toThrow(
       expect.objectContaining({ code }),
     )

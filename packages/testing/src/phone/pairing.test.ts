@@ -35,7 +35,7 @@ describe('pairing with a phone', () => {
     expect(phone.requests.map(({ method }) => method)).toEqual(['wc_sessionPropose'])
   })
 
-  it("asks for approval, and rejects the app's proposal", async () => {
+  it("requests approval, and rejects the app's proposal", async () => {
     const relay = createFakeRelay()
     const approvals: string[] = []
     const phone = createFakePhone(relay, {
@@ -94,7 +94,7 @@ describe('pairing with a phone', () => {
       `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}&expiryTimestamp=1`,
       'pairing.expired',
     ],
-  ])('does not take %s', async (_, uri, code) => {
+  ])('rejects %s', async (_, uri, code) => {
     await expect(createFakePhone().pair(uri)).rejects.toMatchObject({ code })
   })
 

@@ -305,7 +305,7 @@ describe('a phone that sleeps', () => {
     expect(new Set(seen)).toEqual(new Set([false, true]))
   })
 
-  it('asks for approval of earlier requests, and responds after waking', async () => {
+  it('requests approval of earlier requests, and responds after waking', async () => {
     const { app, phone, topic } = await connected()
     const hold = phone.script.hold({ method: 'personal_sign' })
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])

@@ -21,16 +21,16 @@ it.each<[string, unknown]>([
   ['out of order', [two, one]],
   ['with ids as text', [{ ...two, id: '2' }, one]],
   ['among answers nobody asked for', [{ ...one, id: 7 }, two, one]],
-])('matches answers that come %s', (_, body) => {
+])('matches responses that arrive %s', (_, body) => {
   expect(matchResponses(requests, body)).toEqual([{ result: '0x1' }, { result: '0x2' }])
 })
 
-it('keeps a null result, and takes a null error for none', () => {
+it('returns a null result, and ignores a null error', () => {
   const body = [{ ...one, result: null, error: null }, two]
   expect(matchResponses(requests, body)[0]).toEqual({ result: null })
 })
 
-it('passes on an error with its code and data', () => {
+it('returns an error with its code and data', () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
   expect(matchResponses(requests, [one, { jsonrpc: '2.0', id: 2, error }])[1]).toEqual({ error })
 })
@@ -43,7 +43,7 @@ it.each<[string, unknown]>([
   ['is no object', [one, 'two']],
   ['is nothing', undefined],
   ['is null', null],
-])('refuses a batch of which an answer %s', (_, body) => {
+])('rejects a batch in which a response %s', (_, body) => {
   expect(() => matchResponses(requests, body)).toThrow(
     expect.toSatisfy((error: unknown) => isWalletError(error, 'rpc.bad_response')),
   )
@@ -55,7 +55,7 @@ it.each<[string, unknown, number | undefined]>([
   ['an answer to one call', { id: 1, error: { code: -32600 } }, undefined],
   ['a full batch', [one, two], undefined],
   ['an HTML page', '<html>', undefined],
-])('tells %s from a refusal', (_, body, code) => {
+])('distinguishes %s from a rejected batch', (_, body, code) => {
   expect(findBatchError(body)?.code).toBe(code)
 })
 

@@ -80,7 +80,7 @@ const call = (method: string, ...params: unknown[]): { method: string; params: u
 const error = (code: ErrorCode, details: object = {}): object =>
   expect.objectContaining({ code, details: expect.objectContaining(details) })
 
-it('asks calls of one microtask together, with the chain id first and only once [7.29a, 9.10a]', async () => {
+it('batches the calls of one microtask, and verifies the chain id once [7.29a, 9.10a]', async () => {
   const node = await startNode((body) => answered(body))
   const rpc = onKit(node)
   const answers = await Promise.all([
@@ -109,7 +109,7 @@ it('puts at most 1000 calls into one request [9.10a]', async () => {
   expect(sizes.toSorted((a, b) => b - a)).toEqual([1_000, 501])
 })
 
-it('matches answers that come out of order', async () => {
+it('matches responses that arrive out of order', async () => {
   const node = await startNode((body) => answered(body, (all) => all.toReversed()))
   const rpc = onKit(node)
   const answers = await Promise.all([
@@ -152,7 +152,7 @@ it.each(faults)('says so when the only address %s [8.10]', async (_, reply, code
   await expect(rpc.request(network, call('one'))).rejects.toEqual(error(code, details))
 })
 
-it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
+it('tries the next URL after 10 s [9.10a, 8.10]', async () => {
   const slow = await startNode(() => 'hang')
   const good = await startNode((body) => answered(body))
   const clock = createFakeClock()
@@ -168,7 +168,7 @@ it('gives an address 10 s, then asks the next [9.10a, 8.10]', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-it('says that time was up when nobody answers [9.10a, 8.10]', async () => {
+it('times out when no URL responds [9.10a, 8.10]', async () => {
   const slow = await startNode(() => 'hang')
   const clock = createFakeClock()
   const rpc = createEvmRpc(createKit({ clock, urls: [{ url: slow.url }] }))
@@ -179,7 +179,7 @@ it('says that time was up when nobody answers [9.10a, 8.10]', async () => {
   await expect(answer).rejects.toEqual(error('transport.timed_out'))
 })
 
-it('never asks an address of another network again', async () => {
+it('excludes a URL of another network', async () => {
   const wrong = await startNode((body) => ({
     text: JSON.stringify((body as Call[]).map(({ id }) => ({ id, result: '0x1' }))),
   }))
@@ -194,7 +194,7 @@ const unserved: Reply = {
   text: '{"status":"FAILED","reasons":[{"field":"chainId","description":"Not served"}]}',
 }
 
-it('asks a gateway once that does not serve the network, and then the next address [7.29b]', async () => {
+it('sends one request to a gateway that does not serve the network, then uses the next URL [7.29b]', async () => {
   const gateway = await startNode(() => unserved)
   const node = await startNode((body) => answered(body))
   const rpc = onKit(gateway, node)
@@ -205,7 +205,7 @@ it('asks a gateway once that does not serve the network, and then the next addre
   expect(gateway.bodies).toHaveLength(1)
 })
 
-it('comes back to a gateway that serves the network and whose nodes were down', async () => {
+it('retries a gateway whose nodes were down', async () => {
   const down: Reply = { ...unserved, status: 503 }
   const replies = [down]
   const gateway = await startNode((body) => replies.shift() ?? answered(body))
@@ -219,7 +219,7 @@ it.each<[string, Reply]>([
   ['a list with one error', { text: '[{"error":{"code":-32600,"message":"No batches"}}]' }],
   ['status 400', { status: 400, text: 'No batches' }],
   ['status 413', { status: 413, text: '' }],
-])('asks one by one where batches are refused with %s, and remembers it', async (_, refusal) => {
+])('sends calls singly after a batch was rejected with %s, from then on', async (_, refusal) => {
   const node = await startNode((body) => (Array.isArray(body) ? refusal : answered(body)))
   const rpc = onKit(node)
   const both = (): Promise<unknown[]> =>
@@ -229,7 +229,7 @@ it.each<[string, Reply]>([
   expect(node.bodies.filter((body) => Array.isArray(body))).toHaveLength(1)
 })
 
-it('takes an error that a node answers for the answer', async () => {
+it('returns the error response of a node without failover', async () => {
   const node = await startNode(failing(3))
   const other = await startNode((body) => answered(body))
   const rpc = onKit(node, other)
@@ -239,7 +239,7 @@ it('takes an error that a node answers for the answer', async () => {
   expect(other.bodies).toEqual([])
 })
 
-it('asks elsewhere only what was turned away', async () => {
+it('retries only the rejected calls at the next URL', async () => {
   const busy = await startNode((body) => {
     const answer = (one: Call): object =>
       one.method === 'two'
@@ -255,7 +255,7 @@ it('asks elsewhere only what was turned away', async () => {
   expect(methods).toEqual(['eth_chainId', 'two'])
 })
 
-it('goes to the address that answered last time, without asking others [9.10a]', async () => {
+it('sends requests to the URL that responded last [9.10a]', async () => {
   const bad = await startNode(() => ({ status: 503, text: '' }))
   const good = await startNode((body) => answered(body))
   const rpc = onKit(bad, good)
@@ -264,7 +264,7 @@ it('goes to the address that answered last time, without asking others [9.10a]',
   expect([bad.bodies.length, good.bodies.length]).toEqual([1, 2])
 })
 
-it("gives one caller's abort at once, and lets the others have their answer [8.10]", async () => {
+it('rejects an aborted caller at once, and resolves the others [8.10]', async () => {
   let release = (): void => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const node = await startNode((body) => answered(body))
@@ -286,7 +286,7 @@ it("gives one caller's abort at once, and lets the others have their answer [8.1
   expect(await other).toBe('two:')
 })
 
-it('ends the request when all who asked have left [8.10]', async () => {
+it('aborts the request when all callers have aborted [8.10]', async () => {
   let end: (how: string) => void = () => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
   const requestedNodes: string[] = []
@@ -308,11 +308,11 @@ it('ends the request when all who asked have left [8.10]', async () => {
   expect(requestedNodes).toEqual(['http://one.test'])
 })
 
-it('says so where there is no address at all', async () => {
+it('rejects without any URL', async () => {
   await expect(onKit().request(network, call('one'))).rejects.toEqual(error('rpc.failed'))
 })
 
-it("sends the host's headers", async () => {
+it('sends the headers of the rpcUrls option', async () => {
   const seen: unknown[] = []
   const kit = createKit({
     urls: [{ url: 'http://node.test', headers: { 'x-key': 'k' } }],

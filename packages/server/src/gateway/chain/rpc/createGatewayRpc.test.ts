@@ -369,7 +369,7 @@ describe('a batch', () => {
       'each of two kinds',
       (index: number) => call(index % 2 ? `m${index}` : 'eth_getBlockByHash', index),
     ],
-  ])('gets no more than all answers of one may take, however large %s is', async (_what, made) => {
+  ])('is limited to the byte limit of one reply, however large %s is', async (_what, made) => {
     const [node, other] = [await startNode(), await startNode()]
     const answer = (response: ServerResponse, text: string): void => {
       const { id } = JSON.parse(text) as { id?: number }
@@ -579,7 +579,7 @@ describe('the response cache', () => {
   it.each([
     ['that nobody else wants', (index: number) => ({ address: `0x${index}` })],
     ['that others may want', (index: number) => ({ address: `0x${index}`, blockHash: hash })],
-  ])('is not lost to others by what one asks for beside it %s', async (_what, filterOf) => {
+  ])('is used for a cached call beside other calls of the batch %s', async (_what, filterOf) => {
     const large = 'x'.repeat(3 * 1_048_576)
     const node = await startNode(({ method }) => ({
       result: method === 'eth_getLogs' ? large : method,

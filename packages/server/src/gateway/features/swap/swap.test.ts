@@ -200,15 +200,18 @@ describe('GET /v1/convert/quotes', () => {
     ['a token that nobody trades', id(multicall3), '1000'],
     ['more than a pool can count', id(testDollar), `${maxUint256}`],
     ['less than one unit of what is wanted', id(testDollar), '1'],
-  ] as const)('says insufficient liquidity for %s [7.6]', async ([, to, amount], { localnet }) => {
-    const response = await start(localnet).fetch(
-      path('quotes', { from: nativeCurrency, to, amount }),
-    )
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      reasons: [{ field: '', description: 'insufficient liquidity' }],
-    })
-  })
+  ] as const)(
+    'responds "insufficient liquidity" for %s [7.6]',
+    async ([, to, amount], { localnet }) => {
+      const response = await start(localnet).fetch(
+        path('quotes', { from: nativeCurrency, to, amount }),
+      )
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        reasons: [{ field: '', description: 'insufficient liquidity' }],
+      })
+    },
+  )
 })
 
 describe('GET /v1/convert/tokens', () => {

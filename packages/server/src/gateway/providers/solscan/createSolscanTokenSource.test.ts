@@ -103,7 +103,7 @@ it.each([
   ['a hundred decimals', { decimals: 100 }],
   ['no symbol', { symbol: '\u200b' }],
 ] as const)(
-  'does without SolScan where it answers %s, and fails where no node answers',
+  'omits Solscan metadata when it responds with %s, and fails when no node responds',
   async (_case, answer) => {
     const { find, market } = await start(() => answer)
     expect(await find(nameless)).toEqual([undefined])

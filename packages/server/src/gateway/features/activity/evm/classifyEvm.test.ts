@@ -189,7 +189,7 @@ describe('classifyEvm', () => {
       undefined,
     ],
     ['nothing from another', { transaction: { from: other, to: lower } }, undefined],
-  ] as const)('is told of %s [7.4]', (_case, given, words) => {
+  ] as const)('classifies %s [7.4]', (_case, given, words) => {
     expect(received(given)).toBe(words)
   })
 })

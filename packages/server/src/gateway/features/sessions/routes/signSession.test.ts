@@ -177,7 +177,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     expect((await sign(one())).status).toBe(200)
   })
 
-  it('rejects expired and foreign sessions, and contexts without a validator', async () => {
+  it('rejects expired sessions, sessions of other accounts, and contexts without a validator', async () => {
     const { requestSignature, operation, key, create, prove, owner, revoke, sign, clock } =
       await proven()
     const requested = operation(one())
