@@ -13,7 +13,7 @@ export type Guard = {
  * Refuses every connection of this process to another machine, and records the stack of the caller.
  *
  * The official packages try hosts of their vendor even with telemetry switched off. Those attempts
- * are blocked; our packages must make none.
+ * are blocked; the packages of this repository must make none.
  */
 export function blockNetwork(): Guard {
   const attempts: Attempt[] = []

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { officialDapp } from './parties/officialDapp.ts'
-import { officialWallet } from './parties/officialWallet.ts'
+import { startOfficialApp } from './peers/startOfficialApp.ts'
+import { startOfficialWallet } from './peers/startOfficialWallet.ts'
 import { oneRelay } from './relays.ts'
-import { walkThrough } from './steps.ts'
+import { testPairing } from './testPairing.ts'
 
 describe('the official app and the official wallet', () => {
-  walkThrough({ dapp: officialDapp, wallet: officialWallet, startRelays: oneRelay })
+  testPairing({ app: startOfficialApp, wallet: startOfficialWallet, startRelays: oneRelay })
 })

@@ -22,7 +22,7 @@ import {
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { openSocket } from './parties/openSocket.ts'
+import { openSocket } from './peers/openSocket.ts'
 import { oneRelay, type Relays } from './relays.ts'
 
 type Kind = 'injected' | 'paired'

@@ -2,30 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../tooling/setup/redis.mjs'
-import type { Surroundings } from './parties/Party.ts'
+import type { PeerOptions } from './peers/Peer.ts'
 import { end, type Running, serveCli } from './serveCli.ts'
 
 /** A relay of this repository in another process, as hosts run it. */
 export type Relay = {
-  readonly surroundings: Surroundings
+  readonly peerOptions: PeerOptions
   /** Restarts it at the same address with empty storage. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Relay URLs of an app and a wallet. */
-export type Relays = { readonly dapp: Relay; readonly wallet: Relay }
+export type Relays = { readonly app: Relay; readonly wallet: Relay }
 
 /** Starts one relay for both. */
 export async function oneRelay(): Promise<Relays> {
   const relay = await startRelay()
-  return { dapp: relay, wallet: relay }
+  return { app: relay, wallet: relay }
 }
 
 /** Starts two nodes of one relay that share a Redis: the app connects to one, its wallet to the other. */
 export async function twoNodes(): Promise<Relays> {
   const redis = await startRedis()
-  const [dapp, wallet] = await Promise.all([
+  const [app, wallet] = await Promise.all([
     startRelay({ REDIS_URL: redis.url }),
     startRelay({ REDIS_URL: redis.url }),
   ])
@@ -33,7 +33,7 @@ export async function twoNodes(): Promise<Relays> {
     await wallet.stop()
     await redis.stop()
   }
-  return { dapp, wallet: { ...wallet, stop } }
+  return { app, wallet: { ...wallet, stop } }
 }
 
 async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<Relay> {
@@ -46,7 +46,7 @@ async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<R
   let running = await start('0')
   const { port } = running
   return {
-    surroundings: { relayUrl: `ws://127.0.0.1:${port}`, projectId: '1a2b3c4d'.repeat(4) },
+    peerOptions: { relayUrl: `ws://127.0.0.1:${port}`, projectId: '1a2b3c4d'.repeat(4) },
     async restart() {
       await end(running.child)
       running = await start(port)

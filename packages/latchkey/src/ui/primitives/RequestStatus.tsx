@@ -10,7 +10,7 @@ export function RequestStatus(props: RequestStatus.Props): ReactNode {
   const tone = state === 'negative' ? 'negative' : undefined
   return (
     <section
-      className={styles['ask']}
+      className={styles['requestStatus']}
       aria-busy={props.isBusy}
       data-status={props.status}
       data-uri={props.uri}
@@ -19,7 +19,7 @@ export function RequestStatus(props: RequestStatus.Props): ReactNode {
         <WalletIcon src={image} name={name} size="hero" />
       </span>
       {!isNamed && <Heading tone={tone}>{title}</Heading>}
-      <output className={styles['said']} data-named={isNamed || undefined}>
+      <output className={styles['message']} data-named={isNamed || undefined}>
         {isNamed && (
           <span className={headingStyles['heading']} data-tone={tone}>
             {title}
@@ -28,7 +28,7 @@ export function RequestStatus(props: RequestStatus.Props): ReactNode {
         <span>{text}</span>
       </output>
       <div className={styles['actions']}>
-        {lead !== undefined && <span className={styles['lead']}>{lead}</span>}
+        {lead !== undefined && <span className={styles['intro']}>{lead}</span>}
         {children}
       </div>
       {end}

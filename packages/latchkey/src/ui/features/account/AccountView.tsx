@@ -28,7 +28,7 @@ export default function AccountView(): ReactNode {
   if (address === undefined) return undefined
   return (
     <>
-      <div className={styles['person']}>
+      <div className={styles['profile']}>
         <Avatar address={address} size="large" />
         <div className={styles['name']}>
           <CopyAddress address={address} />

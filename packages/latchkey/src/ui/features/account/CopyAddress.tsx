@@ -17,7 +17,7 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
   const short = formatAddress(address)
   const speak = (): void => setTip('speaks')
   return (
-    <span className={styles['who']}>
+    <span className={styles['identity']}>
       <button
         type="button"
         className={styles['address']}

@@ -17,7 +17,7 @@ export function TotalBalance(): ReactNode {
   const entry = useClientState((state) => readTokensEntry(state))
   const fiatValue = useClientState((state) => readFiatValue(state))
   const waiting = (
-    <p className={styles['wait']} role="status" aria-label={text('account.balanceLoading')}>
+    <p className={styles['loading']} role="status" aria-label={text('account.balanceLoading')}>
       <Skeleton shape="number" />
     </p>
   )
@@ -58,12 +58,12 @@ export function TotalBalance(): ReactNode {
         </p>
       )}
       {(isFirst || fiatValue !== undefined) && (
-        <p className={styles['sub']}>
+        <p className={styles['secondary']}>
           <bdi>{amount + unit}</bdi>
         </p>
       )}
       {updatedAt !== undefined && (
-        <p className={styles['sub']}>{text('account.asOf', { time: numbers.time(updatedAt) })}</p>
+        <p className={styles['secondary']}>{text('account.asOf', { time: numbers.time(updatedAt) })}</p>
       )}
     </>
   )

@@ -5,9 +5,9 @@ import styles from './AllWalletsView.module.css'
 /** Shows placeholders for wallets that are loading. */
 export function CellPlaceholders({ count }: { count: number }): ReactNode {
   return (
-    <div className={styles['ghosts']}>
+    <div className={styles['placeholders']}>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={styles['ghost']}>
+        <span key={index} className={styles['placeholder']}>
           <Skeleton shape="text" />
           <Skeleton shape="text" />
         </span>

@@ -31,10 +31,10 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
           lazy={index % pageSize >= eagerImages}
         />
         {isInstalled ? (
-          <span className={styles['mark']} data-mark="installed" />
+          <span className={styles['badge']} data-mark="installed" />
         ) : (
           wallet.isCertified && (
-            <span className={styles['mark']}>
+            <span className={styles['badge']}>
               <Icon name="check" size="small" />
             </span>
           )

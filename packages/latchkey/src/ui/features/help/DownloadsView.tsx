@@ -62,7 +62,7 @@ export default function DownloadsView(): ReactNode {
               <Row
                 key={place.link}
                 picture={
-                  <span className={styles['place']}>
+                  <span className={styles['store']}>
                     <Icon name={place.icon} />
                   </span>
                 }

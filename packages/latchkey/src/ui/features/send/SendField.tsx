@@ -8,12 +8,12 @@ export function SendField(props: SendField.Props): ReactNode {
   const problemId = `${id}problem`
   return (
     <div className={styles['box']}>
-      <div className={styles['between']}>
+      <div className={styles['separator']}>
         <label htmlFor={id}>{label}</label>
         {end}
       </div>
       <div className={styles['field']}>{children({ id, problemId })}</div>
-      <output id={problemId} className={styles['problem']} data-tone={tone}>
+      <output id={problemId} className={styles['error']} data-tone={tone}>
         {problem}
       </output>
     </div>

@@ -21,7 +21,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   return (
     <div className={styles['card']}>
       <WalletIcon src={image} name={name} />
-      <div className={styles['who']}>
+      <div className={styles['identity']}>
         <p className={styles['name']}>
           <span>{name}</span>
           <Tag tone="live">{text('wallets.active')}</Tag>

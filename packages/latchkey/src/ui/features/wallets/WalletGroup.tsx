@@ -32,7 +32,7 @@ export function ConnectionItem({
   return (
     <li className={styles['wallet']}>
       <WalletIcon src={image} name={name} />
-      <span className={styles['who']}>
+      <span className={styles['identity']}>
         <span className={styles['name']}>
           <span>{name}</span>
         </span>
@@ -40,7 +40,7 @@ export function ConnectionItem({
           {address === undefined ? '' : formatAddress(address)}
         </span>
       </span>
-      <span className={styles['do']}>{children}</span>
+      <span className={styles['rowAction']}>{children}</span>
     </li>
   )
 }

@@ -16,7 +16,7 @@ export function QrCode({ text, label, logo }: QrCode.Props): ReactNode {
   if (!matrix) return undefined
   const size = matrix.length
   return (
-    <div className={styles['paper']}>
+    <div className={styles['quietZone']}>
       <svg className={styles['code']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
         <path className={styles['dots']} d={dots(matrix, logo === undefined ? 0 : logoReach)} />
         <Eye x={0} y={0} />
@@ -32,7 +32,7 @@ function Eye({ x, y }: { x: number; y: number }): ReactNode {
   return (
     <>
       <rect x={x + 0.5} y={y + 0.5} width="6" height="6" rx="2" />
-      <rect className={styles['heart']} x={x + 2} y={y + 2} width="3" height="3" rx="1" />
+      <rect className={styles['finderCenter']} x={x + 2} y={y + 2} width="3" height="3" rx="1" />
     </>
   )
 }

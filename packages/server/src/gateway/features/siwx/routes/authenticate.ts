@@ -6,7 +6,7 @@ import {
   type SiwxTokens,
   siwxTokens,
 } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
 import { createToken } from '../createToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
@@ -25,7 +25,7 @@ const maxLifetimeMs = 30 * 86_400_000
  * @throws HTTP 400 for a malformed message or an unsupported network, 401 when the message or its
  * signature is not accepted.
  */
-export function authenticate(context: SiwxContext): Route {
+export function authenticate(context: SiwxContext): HttpRoute {
   const { chains, clock, nonces, signers, store } = context
   return defineRoute<unknown, unknown, SiwxAuthenticate, SiwxTokens>(
     {

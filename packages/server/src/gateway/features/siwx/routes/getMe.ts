@@ -1,6 +1,6 @@
 import { type SiwxClaims, siwxClaims } from 'latchkey/protocol'
 import { verifySessionToken } from '../../../../auth/index.ts'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { unauthorized } from '../checkSignInMessage.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 import { bearerOf } from './authenticate.ts'
@@ -10,7 +10,7 @@ import { bearerOf } from './authenticate.ts'
  *
  * @throws HTTP 401 without a valid token.
  */
-export function getMe({ tokens, store, clock }: SiwxContext): Route {
+export function getMe({ tokens, store, clock }: SiwxContext): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxClaims>(
     {
       method: 'GET',

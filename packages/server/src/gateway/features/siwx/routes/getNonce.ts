@@ -1,9 +1,9 @@
 import { type SiwxNonce, siwxNonce } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /** `GET /auth/v1/nonce`: a nonce for this project and page. */
-export function getNonce({ nonces }: Pick<SiwxContext, 'nonces'>): Route {
+export function getNonce({ nonces }: Pick<SiwxContext, 'nonces'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxNonce>(
     {
       method: 'GET',

@@ -1,5 +1,5 @@
 import { type SiwxPublicKeys, siwxPublicKeys } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { SiwxContext } from '../SiwxContext.ts'
  *
  * @see RFC 7517
  */
-export function getPublicKeys({ tokens }: Pick<SiwxContext, 'tokens'>): Route {
+export function getPublicKeys({ tokens }: Pick<SiwxContext, 'tokens'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxPublicKeys>(
     {
       method: 'GET',

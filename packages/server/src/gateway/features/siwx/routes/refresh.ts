@@ -1,5 +1,5 @@
 import { type SiwxRefresh, siwxRefresh, type SiwxTokens, siwxTokens } from 'latchkey/protocol'
-import { defineRoute, type Route } from '../../../../http/index.ts'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { unauthorized } from '../checkSignInMessage.ts'
 import { createToken } from '../createToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
@@ -9,7 +9,7 @@ import type { SiwxContext } from '../SiwxContext.ts'
  *
  * @throws HTTP 401 for other sessions.
  */
-export function refresh(context: SiwxContext): Route {
+export function refresh(context: SiwxContext): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefresh, SiwxTokens>(
     {
       method: 'POST',

@@ -1,9 +1,9 @@
 import { type SiwxRefresh, siwxRefresh } from 'latchkey/protocol'
-import { defineRoute, reply, type Route } from '../../../../http/index.ts'
+import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /** `POST /auth/v1/sign-out`: revokes a session. The answer is the same when there is none. */
-export function signOut({ store }: Pick<SiwxContext, 'store'>): Route {
+export function signOut({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefresh>(
     {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Surroundings } from './Party.ts'
+import type { PeerOptions } from './Peer.ts'
 
 /**
  * The part of the official packages' public API that is used here, as their documentation describes
@@ -62,39 +62,39 @@ export type WalletUtils = {
   buildAuthObject(payload: unknown, signature: unknown, iss: string): unknown
 }
 
-const requireOwn = createRequire(import.meta.url)
+const requireFromHere = createRequire(import.meta.url)
 
 /** Starts the official app's side. */
 export async function startSignClient(
-  surroundings: Surroundings,
+  peerOptions: PeerOptions,
   metadata: unknown,
 ): Promise<SignClient> {
-  const { SignClient } = requireOwn('@walletconnect/sign-client') as { SignClient: { init: Call } }
-  return SignClient.init({ ...options(surroundings), metadata } as never)
+  const { SignClient } = requireFromHere('@walletconnect/sign-client') as { SignClient: { init: Call } }
+  return SignClient.init({ ...options(peerOptions), metadata } as never)
 }
 
 /** Starts the official wallet's side, with the core and the helpers of the version that it names. */
 export async function startWalletKit(
-  surroundings: Surroundings,
+  peerOptions: PeerOptions,
   metadata: unknown,
 ): Promise<WalletKit & { readonly utils: WalletUtils }> {
-  const { WalletKit } = requireOwn('@reown/walletkit') as { WalletKit: { init: Call } }
-  const requireOfficial = createRequire(requireOwn.resolve('@reown/walletkit'))
-  const { Core } = requireOfficial('@walletconnect/core') as {
+  const { WalletKit } = requireFromHere('@reown/walletkit') as { WalletKit: { init: Call } }
+  const requireFromWalletKit = createRequire(requireFromHere.resolve('@reown/walletkit'))
+  const { Core } = requireFromWalletKit('@walletconnect/core') as {
     Core: new (options: unknown) => Core
   }
-  const core = new Core(options(surroundings))
+  const core = new Core(options(peerOptions))
   const kit: WalletKit = await WalletKit.init({ core, metadata } as never)
-  return Object.assign(kit, { utils: requireOfficial('@walletconnect/utils') as WalletUtils })
+  return Object.assign(kit, { utils: requireFromWalletKit('@walletconnect/utils') as WalletUtils })
 }
 
 /** Closes sockets and timers. */
-export async function leave({ core }: { core: Core }): Promise<void> {
+export async function closeCore({ core }: { core: Core }): Promise<void> {
   core.heartbeat.stop()
   await core.relayer.transportClose()
 }
 
-function options({ relayUrl, projectId }: Surroundings): object {
+function options({ relayUrl, projectId }: PeerOptions): object {
   return {
     relayUrl,
     projectId,

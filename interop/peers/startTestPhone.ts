@@ -1,36 +1,36 @@
 import { type ApprovalRequest, createTestPhone, type TestPhone } from '@latchkey/testing'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { createInbox, type Inbox } from '../inbox.ts'
+import { createEventQueue, type EventQueue } from '../createEventQueue.ts'
 import { openSocket } from './openSocket.ts'
-import type { Surroundings, Wallet, WalletNews } from './Party.ts'
-import { sessionOf } from './sessionOf.ts'
+import type { PeerOptions, WalletPeer, WalletEvent } from './Peer.ts'
+import { toPeerSession } from './toPeerSession.ts'
 
-const name = 'Our phone'
+const name = 'Test phone'
 /** No transaction is sent here. */
-const nowhere = 'http://127.0.0.1:9'
+const unusedRpcUrl = 'http://127.0.0.1:9'
 
-/** Our own wallet: the phone that this repository tests with. */
-export async function ourPhone({ relayUrl, projectId }: Surroundings): Promise<Wallet> {
+/** The wallet peer: the phone that this repository tests with. */
+export async function startTestPhone({ relayUrl, projectId }: PeerOptions): Promise<WalletPeer> {
   const key = generatePrivateKey()
   const address = privateKeyToAddress(key)
-  const news = createInbox<WalletNews>()
-  const owner = createOwner(news)
+  const eventQueue = createEventQueue<WalletEvent>()
+  const user = createUser(eventQueue)
   const phone = createTestPhone({
     name,
     relayUrl,
     projectId,
-    evm: { accounts: [key], chains: { 1: nowhere, 10: nowhere, 137: nowhere } },
-    prompt: owner.decide,
+    evm: { accounts: [key], chains: { 1: unusedRpcUrl, 10: unusedRpcUrl, 137: unusedRpcUrl } },
+    prompt: user.decide,
     openSocket,
   })
-  reportEndings(phone, news)
+  reportEndedSessions(phone, eventQueue)
 
   return {
     name,
     address,
-    // Resolves once the app has confirmed the session, or rejects; what comes of it, the app tells.
+    // Not awaited: the test awaits the approval in the app.
     pair: async (uri) => void phone.pair(uri).catch(() => undefined),
-    declineNext: owner.declineNext,
+    rejectNext: user.rejectNext,
     emit: (topic, event) => phone.emit(event, topic),
     update(topic, chains) {
       const accounts = chains.map((chain) => `${chain}:${address}`)
@@ -43,30 +43,30 @@ export async function ourPhone({ relayUrl, projectId }: Surroundings): Promise<W
     disconnect: (topic) => phone.disconnect(topic),
     sleep: async () => phone.sleep(),
     wake: () => phone.wake(),
-    sessions: () => phone.sessions().map((session) => sessionOf(session, session.app)),
-    news,
+    sessions: () => phone.sessions().map((session) => toPeerSession(session, session.app)),
+    eventQueue,
     close: async () => phone.close(),
   }
 }
 
 /** Creates a user who approves all requests except transactions and those to be declined. */
-function createOwner(news: Inbox<WalletNews>): {
+function createUser(eventQueue: EventQueue<WalletEvent>): {
   decide(request: ApprovalRequest): Promise<boolean>
-  declineNext(): void
+  rejectNext(): void
 } {
-  let declines = 0
+  let rejections = 0
   return {
-    declineNext: () => void declines++,
+    rejectNext: () => void rejections++,
     async decide({ method, params }) {
       if (method !== 'wc_sessionPropose') {
-        news.put({ type: 'asked', method, params })
+        eventQueue.put({ type: 'requested', method, params })
         return method !== 'eth_sendTransaction'
       }
       const [{ proposer, optionalNamespaces }] = params as readonly [Proposal]
       const chains = Object.values(optionalNamespaces).flatMap((namespace) => namespace.chains)
-      news.put({ type: 'proposed', appName: proposer.metadata.name, chains })
-      if (declines === 0) return true
-      declines--
+      eventQueue.put({ type: 'proposed', appName: proposer.metadata.name, chains })
+      if (rejections === 0) return true
+      rejections--
       return false
     },
   }
@@ -77,12 +77,12 @@ type Proposal = {
   readonly optionalNamespaces: Readonly<Record<string, { readonly chains: readonly string[] }>>
 }
 
-function reportEndings(phone: TestPhone, news: Inbox<WalletNews>): void {
+function reportEndedSessions(phone: TestPhone, eventQueue: EventQueue<WalletEvent>): void {
   const topics = (): readonly string[] => phone.sessions().map(({ topic }) => topic)
   let known = topics()
   phone.onChange(() => {
     const left = topics()
-    for (const topic of known) if (!left.includes(topic)) news.put({ type: 'ended', topic })
+    for (const topic of known) if (!left.includes(topic)) eventQueue.put({ type: 'ended', topic })
     known = left
   })
 }

@@ -6,20 +6,20 @@ import {
   systemClock,
 } from '../../packages/latchkey/src/kernel/index.ts'
 import { verifyMessage } from 'viem'
-import { createInbox } from '../inbox.ts'
+import { createEventQueue } from '../createEventQueue.ts'
 import { openSocket } from './openSocket.ts'
-import type { Dapp, DappNews, Session, Surroundings } from './Party.ts'
-import { sessionOf } from './sessionOf.ts'
+import type { AppPeer, AppEvent, PeerSession, PeerOptions } from './Peer.ts'
+import { toPeerSession } from './toPeerSession.ts'
 
 const metadata = {
-  name: 'Our app',
+  name: 'Latchkey app',
   description: 'The app of this repository',
   url: 'https://app.example',
   icons: [],
 }
 
-/** Our own app: the pairing client of this repository. */
-export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dapp> {
+/** The app peer: the pairing client of this repository. */
+export async function startLatchkeyApp({ relayUrl, projectId }: PeerOptions): Promise<AppPeer> {
   const clock = systemClock()
   const pairing = createPairing({
     relayUrls: [relayUrl],
@@ -32,14 +32,14 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
       verifyMessage({ address: hex(address), message, signature: hex(signature) }),
     openSocket,
   })
-  const news = createInbox<DappNews>()
+  const eventQueue = createEventQueue<AppEvent>()
   pairing.on((event) => {
-    for (const item of newsOf(event)) news.put(item)
+    for (const item of toAppEvents(event)) eventQueue.put(item)
   })
   return {
     async propose(namespaces) {
       const { uri, approval } = await pairing.propose({ namespaces })
-      return { uri, approval: atLeisure(approval.then(pairedSessionOf)) }
+      return { uri, approval: ignoreUnhandled(approval.then(toPairedSession)) }
     },
     async authenticate(request) {
       const namespaces = {
@@ -48,9 +48,9 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
       const { uri, approval } = await pairing.propose({ namespaces, authenticate: request })
       return {
         uri,
-        approval: atLeisure(
+        approval: ignoreUnhandled(
           approval.then((session) => ({
-            session: pairedSessionOf(session),
+            session: toPairedSession(session),
             cacaos: session.authentication ?? [],
           })),
         ),
@@ -60,17 +60,17 @@ export async function ourApp({ relayUrl, projectId }: Surroundings): Promise<Dap
     ping: (topic) => pairing.ping(topic),
     extend: (topic) => pairing.extend(topic),
     disconnect: (topic) => pairing.disconnect(topic),
-    isRefusal: (error) => isWalletError(error, 'wallet.user_rejected'),
-    sessions: () => pairing.sessions().map(pairedSessionOf),
-    news,
+    isRejection: (error) => isWalletError(error, 'wallet.user_rejected'),
+    sessions: () => pairing.sessions().map(toPairedSession),
+    eventQueue,
     close: async () => pairing.destroy(),
   }
 }
 
-function newsOf(event: PairingEvent): readonly DappNews[] {
+function toAppEvents(event: PairingEvent): readonly AppEvent[] {
   switch (event.type) {
     case 'updated': {
-      const { topic, accounts } = pairedSessionOf(event.session)
+      const { topic, accounts } = toPairedSession(event.session)
       // One event reports either.
       return [
         { type: 'updated', topic, accounts },
@@ -85,8 +85,8 @@ function newsOf(event: PairingEvent): readonly DappNews[] {
   }
 }
 
-/** Not every step awaits the result. */
-function atLeisure<value>(promise: Promise<value>): Promise<value> {
+/** Marks a rejection as handled, since not every test awaits the result. */
+function ignoreUnhandled<value>(promise: Promise<value>): Promise<value> {
   promise.catch(() => {})
   return promise
 }
@@ -96,6 +96,6 @@ function hex(text: string): `0x${string}` {
   return text as `0x${string}`
 }
 
-function pairedSessionOf(session: PairedSession): Session {
-  return sessionOf(session, session.wallet)
+function toPairedSession(session: PairedSession): PeerSession {
+  return toPeerSession(session, session.wallet)
 }

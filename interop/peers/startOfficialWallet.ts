@@ -1,8 +1,8 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { createInbox } from '../inbox.ts'
-import { officialSessionOf } from './officialDapp.ts'
-import { leave, type OfficialSession, startWalletKit } from './officialPackages.ts'
-import type { Surroundings, Wallet, WalletNews } from './Party.ts'
+import { createEventQueue } from '../createEventQueue.ts'
+import { toOfficialSession } from './startOfficialApp.ts'
+import { closeCore, type OfficialSession, startWalletKit } from './officialPackages.ts'
+import type { PeerOptions, WalletPeer, WalletEvent } from './Peer.ts'
 
 const metadata = {
   name: 'Official wallet',
@@ -31,44 +31,44 @@ type SessionRequest = {
 type SessionAuthenticate = { id: number; params: { authPayload: unknown } }
 
 /** The official wallet. */
-export async function officialWallet(surroundings: Surroundings): Promise<Wallet> {
-  const kit = await startWalletKit(surroundings, metadata)
+export async function startOfficialWallet(peerOptions: PeerOptions): Promise<WalletPeer> {
+  const kit = await startWalletKit(peerOptions, metadata)
   const account = privateKeyToAccount(generatePrivateKey())
-  const news = createInbox<WalletNews>()
-  let declines = 0
+  const eventQueue = createEventQueue<WalletEvent>()
+  let rejections = 0
   const onProposal = async ({ id, params }: Proposed): Promise<void> => {
-    news.put({
+    eventQueue.put({
       type: 'proposed',
       appName: params.proposer.metadata.name,
       chains: Object.values(params.optionalNamespaces).flatMap(
         (namespace) => namespace.chains ?? [],
       ),
     })
-    if (declines === 0) await approve(kit, account, { id, params })
+    if (rejections === 0) await approve(kit, account, { id, params })
     else {
-      declines--
+      rejections--
       await kit.rejectSession({ id, reason: kit.utils.getSdkError('USER_REJECTED') })
     }
   }
   kit.on('session_proposal', (event: Proposed) => void onProposal(event))
   kit.on('session_request', (sessionRequest: SessionRequest) => {
-    news.put({ type: 'asked', ...sessionRequest.params.request })
+    eventQueue.put({ type: 'requested', ...sessionRequest.params.request })
     void answer(kit, account, sessionRequest)
   })
   kit.on(
     'session_authenticate',
     (sessionRequest: SessionAuthenticate) => void signIn(kit, account, sessionRequest),
   )
-  kit.on('session_delete', ({ topic }: { topic: string }) => news.put({ type: 'ended', topic }))
+  kit.on('session_delete', ({ topic }: { topic: string }) => eventQueue.put({ type: 'ended', topic }))
 
   return {
     name: metadata.name,
     address: account.address,
     pair: (uri) => kit.pair({ uri }),
-    declineNext: () => void declines++,
+    rejectNext: () => void rejections++,
     emit: (topic, { chain, name, data }) =>
       kit.emitSessionEvent({ topic, event: { name, data }, chainId: chain }),
-    // What they return tells when the app has answered, but misses an answer that comes together
+    // Their promises resolve when the app has responded, but miss a response that arrives together
     // with the relay's receipt, as one of the same machine may.
     update: async (topic, chains) =>
       void (await kit.updateSession({ topic, namespaces: granted(account, chains) })),
@@ -78,9 +78,9 @@ export async function officialWallet(surroundings: Surroundings): Promise<Wallet
       kit.disconnectSession({ topic, reason: kit.utils.getSdkError('USER_DISCONNECTED') }),
     sleep: () => kit.core.relayer.transportClose(),
     wake: () => kit.core.relayer.transportOpen(),
-    sessions: () => Object.values<OfficialSession>(kit.getActiveSessions()).map(officialSessionOf),
-    news,
-    close: () => leave(kit),
+    sessions: () => Object.values<OfficialSession>(kit.getActiveSessions()).map(toOfficialSession),
+    eventQueue,
+    close: () => closeCore(kit),
   }
 }
 
@@ -103,7 +103,7 @@ async function answer(
   const { method, params: given } = params.request
   const response = { id, jsonrpc: '2.0' }
   if (method !== 'personal_sign') {
-    const error = { code: 4001, message: 'The owner of the wallet said no.' }
+    const error = { code: 4001, message: 'The user rejected the request.' }
     return kit.respondSessionRequest({ topic, response: { ...response, error } })
   }
   const [raw = '0x'] = given
@@ -111,7 +111,7 @@ async function answer(
   await kit.respondSessionRequest({ topic, response: { ...response, result } })
 }
 
-/** Signs in on every chain that is asked for. */
+/** Signs in on every requested chain. */
 async function signIn(
   kit: Kit,
   account: Account,

@@ -1,14 +1,14 @@
 import type { Cacao, ProposalNamespace } from 'latchkey/pairing'
-import type { Inbox } from '../inbox.ts'
+import type { EventQueue } from '../createEventQueue.ts'
 
 /** Parameters of a peer. */
-export type Surroundings = {
+export type PeerOptions = {
   readonly relayUrl: string
   readonly projectId: string
 }
 
 /** A session, in the shape common to all implementations. */
-export type Session = {
+export type PeerSession = {
   readonly topic: string
   /** Seconds since 1970. */
   readonly expiry: number
@@ -19,7 +19,7 @@ export type Session = {
 }
 
 /** A pairing code, and its result once a wallet has approved it. */
-export type Offer<outcome> = { readonly uri: string; readonly approval: Promise<outcome> }
+export type PendingProposal<outcome> = { readonly uri: string; readonly approval: Promise<outcome> }
 
 /** Request of one-click sign-in. */
 export type SignInRequest = {
@@ -32,10 +32,10 @@ export type SignInRequest = {
 }
 
 /** Result of one-click sign-in. */
-export type SignedIn = { readonly session: Session; readonly cacaos: readonly Cacao[] }
+export type SignInResult = { readonly session: PeerSession; readonly cacaos: readonly Cacao[] }
 
 /** Events that an app received from its wallet. */
-export type DappNews =
+export type AppEvent =
   | { readonly type: 'updated'; readonly topic: string; readonly accounts: readonly string[] }
   | { readonly type: 'extended'; readonly topic: string }
   | { readonly type: 'ended'; readonly topic: string }
@@ -48,9 +48,9 @@ export type DappNews =
     }
 
 /** The app's side of pairing, of this repository or the official packages. */
-export type Dapp = {
-  propose(namespaces: Readonly<Record<string, ProposalNamespace>>): Promise<Offer<Session>>
-  authenticate(request: SignInRequest): Promise<Offer<SignedIn>>
+export type AppPeer = {
+  propose(namespaces: Readonly<Record<string, ProposalNamespace>>): Promise<PendingProposal<PeerSession>>
+  authenticate(request: SignInRequest): Promise<PendingProposal<SignInResult>>
   request(call: {
     readonly topic: string
     readonly chain: string
@@ -61,16 +61,16 @@ export type Dapp = {
   extend(topic: string): Promise<void>
   disconnect(topic: string): Promise<void>
   /** Returns whether an error reports a rejection by the user of the wallet. */
-  isRefusal(error: unknown): boolean
-  sessions(): readonly Session[]
-  readonly news: Inbox<DappNews>
+  isRejection(error: unknown): boolean
+  sessions(): readonly PeerSession[]
+  readonly eventQueue: EventQueue<AppEvent>
   close(): Promise<void>
 }
 
 /** Events that a wallet received from an app. It answers proposals and requests by itself. */
-export type WalletNews =
+export type WalletEvent =
   | { readonly type: 'proposed'; readonly appName: string; readonly chains: readonly string[] }
-  | { readonly type: 'asked'; readonly method: string; readonly params: readonly unknown[] }
+  | { readonly type: 'requested'; readonly method: string; readonly params: readonly unknown[] }
   | { readonly type: 'ended'; readonly topic: string }
 
 /**
@@ -78,14 +78,14 @@ export type WalletNews =
  *
  * It approves every proposal, signs messages with `account`, and rejects transactions.
  */
-export type Wallet = {
+export type WalletPeer = {
   readonly name: string
   /** Its EVM address. */
   readonly address: string
   /** Reads a code. */
   pair(uri: string): Promise<void>
   /** Rejects the next proposal. */
-  declineNext(): void
+  rejectNext(): void
   emit(
     topic: string,
     event: { readonly chain: string; readonly name: string; readonly data: unknown },
@@ -98,10 +98,10 @@ export type Wallet = {
   /** Disconnects from the relay, as a locked phone does, until `wake` is called. */
   sleep(): Promise<void>
   wake(): Promise<void>
-  sessions(): readonly Session[]
-  readonly news: Inbox<WalletNews>
+  sessions(): readonly PeerSession[]
+  readonly eventQueue: EventQueue<WalletEvent>
   close(): Promise<void>
 }
 
 /** Starts one peer. */
-export type Enter<party> = (surroundings: Surroundings) => Promise<party>
+export type StartPeer<peer> = (peerOptions: PeerOptions) => Promise<peer>

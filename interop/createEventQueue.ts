@@ -1,13 +1,13 @@
 /** A queue of received items, to be awaited one by one. */
-export type Inbox<item extends object> = {
+export type EventQueue<item extends object> = {
   put(item: item): void
   /** Removes and returns the oldest matching item, or waits for one. */
-  next<fit extends item>(fits: (item: item) => item is fit): Promise<fit>
-  next(fits: (item: item) => boolean): Promise<item>
+  next<match extends item>(matches: (item: item) => item is match): Promise<match>
+  next(matches: (item: item) => boolean): Promise<item>
 }
 
 /** Creates an inbox. An item without a waiter stays queued. */
-export function createInbox<item extends object>(): Inbox<item> {
+export function createEventQueue<item extends object>(): EventQueue<item> {
   const buffered: item[] = []
   const waiting = new Set<(item: item) => boolean>()
   return {
@@ -15,15 +15,15 @@ export function createInbox<item extends object>(): Inbox<item> {
       for (const take of waiting) if (take(item)) return
       buffered.push(item)
     },
-    next(fits: (item: item) => boolean): Promise<item> {
-      const found = buffered.find(fits)
+    next(matches: (item: item) => boolean): Promise<item> {
+      const found = buffered.find(matches)
       if (found !== undefined) {
         buffered.splice(buffered.indexOf(found), 1)
         return Promise.resolve(found)
       }
       return new Promise((resolve) => {
         const take = (item: item): boolean => {
-          if (!fits(item)) return false
+          if (!matches(item)) return false
           waiting.delete(take)
           resolve(item)
           return true

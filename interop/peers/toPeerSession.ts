@@ -1,17 +1,17 @@
-import type { Session } from './Party.ts'
+import type { PeerSession } from './Peer.ts'
 
 /** Fields that the sessions of all implementations share. */
-type StoredSession = Pick<Session, 'topic' | 'expiry'> & {
+type StoredSession = Pick<PeerSession, 'topic' | 'expiry'> & {
   readonly namespaces: Readonly<
     Record<string, { readonly accounts: readonly string[]; readonly methods: readonly string[] }>
   >
 }
 
 /** Converts a session of any implementation to the common shape. */
-export function sessionOf(
+export function toPeerSession(
   { topic, expiry, namespaces }: StoredSession,
   peer: { readonly name: string },
-): Session {
+): PeerSession {
   const granted = Object.values(namespaces)
   return {
     topic,
