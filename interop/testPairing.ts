@@ -253,7 +253,11 @@ async function connect({ app, wallet }: TestContext): Promise<PeerSession> {
 }
 
 /** Requests a signature of a message, and returns the address that signed. */
-async function signer({ app, wallet }: TestContext, session: PeerSession, text: string): Promise<string> {
+async function signer(
+  { app, wallet }: TestContext,
+  session: PeerSession,
+  text: string,
+): Promise<string> {
   const params = [toHex(text), wallet.address]
   const call = { topic: session.topic, chain: mainnet, method: 'personal_sign', params }
   const signature = (await app.request(call)) as `0x${string}`

@@ -49,7 +49,9 @@ export type AppEvent =
 
 /** The app's side of pairing, of this repository or the official packages. */
 export type AppPeer = {
-  propose(namespaces: Readonly<Record<string, ProposalNamespace>>): Promise<PendingProposal<PeerSession>>
+  propose(
+    namespaces: Readonly<Record<string, ProposalNamespace>>,
+  ): Promise<PendingProposal<PeerSession>>
   authenticate(request: SignInRequest): Promise<PendingProposal<SignInResult>>
   request(call: {
     readonly topic: string

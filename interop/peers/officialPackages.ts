@@ -69,7 +69,9 @@ export async function startSignClient(
   peerOptions: PeerOptions,
   metadata: unknown,
 ): Promise<SignClient> {
-  const { SignClient } = requireFromHere('@walletconnect/sign-client') as { SignClient: { init: Call } }
+  const { SignClient } = requireFromHere('@walletconnect/sign-client') as {
+    SignClient: { init: Call }
+  }
   return SignClient.init({ ...options(peerOptions), metadata } as never)
 }
 

@@ -59,7 +59,9 @@ export async function startOfficialWallet(peerOptions: PeerOptions): Promise<Wal
     'session_authenticate',
     (sessionRequest: SessionAuthenticate) => void signIn(kit, account, sessionRequest),
   )
-  kit.on('session_delete', ({ topic }: { topic: string }) => eventQueue.put({ type: 'ended', topic }))
+  kit.on('session_delete', ({ topic }: { topic: string }) =>
+    eventQueue.put({ type: 'ended', topic }),
+  )
 
   return {
     name: metadata.name,
