@@ -63,7 +63,9 @@ export function TotalBalance(): ReactNode {
         </p>
       )}
       {updatedAt !== undefined && (
-        <p className={styles['secondary']}>{text('account.asOf', { time: numbers.time(updatedAt) })}</p>
+        <p className={styles['secondary']}>
+          {text('account.asOf', { time: numbers.time(updatedAt) })}
+        </p>
       )}
     </>
   )
