@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await running.localnet?.stop()
-  await running.relays?.dapp.stop()
+  await running.relays?.app.stop()
   vi.unstubAllGlobals()
 })
 
@@ -97,7 +97,7 @@ function createTabs(): () => Parameters<typeof createLatchkey>[0]['environment']
 }
 
 async function openApp(kind: Kind): Promise<App> {
-  const { relayUrl, projectId } = running.relays!.dapp.surroundings
+  const { relayUrl, projectId } = running.relays!.app.peerOptions
   const wallets = localnetWallets(localnet())
   const wallet = createTestEvmWallet({ ...wallets.evm, uuid: crypto.randomUUID() })
   const phone = createTestPhone({ relayUrl, projectId, evm: wallets.evm, openSocket })
