@@ -33,7 +33,7 @@ const typeOnly = ['type-only', 'type-import']
 const tests = '\\.(test|test-d)\\.tsx?$'
 const fixtures = '\\.fixture\\.tsx?$'
 /** A room by its source, its build, or the package's own entry. */
-const room = (names) => `^(packages/latchkey/(src|dist)/|latchkey/)(${names.join('|')})(/|\\.|$)`
+const folders = (names) => `^(packages/latchkey/(src|dist)/|latchkey/)(${names.join('|')})(/|\\.|$)`
 const source = (name) => `^packages/latchkey/src/${name}/`
 const library = (names) => `(^|node_modules/)(${names.join('|')})(/|$)`
 
@@ -48,7 +48,7 @@ const downwards = rooms.map((name) => {
     comment: `${name} sees ${[...below, ...(neighbours[name] ?? [])].join(', ') || 'no room'}`,
     severity: 'error',
     from: { path: source(name), pathNot: tests },
-    to: { path: room(forbidden.filter((other) => other !== name)) },
+    to: { path: folders(forbidden.filter((other) => other !== name)) },
   }
 })
 
@@ -57,10 +57,10 @@ const dynamically = Object.entries(lazy).map(([name, loaded]) => ({
   comment: 'import() only',
   severity: 'error',
   from: { path: source(name), pathNot: tests },
-  to: { path: room(loaded), dynamic: false, dependencyTypesNot: typeOnly },
+  to: { path: folders(loaded), dynamic: false, dependencyTypesNot: typeOnly },
 }))
 
-const doors = [
+const entryPoints = [
   {
     name: 'rooms-by-their-door',
     comment: 'import the index.ts of the other room',
@@ -237,7 +237,7 @@ const libraries = [
     from: { path: [source('(viem|ethers)/actions'), source('wagmi')], pathNot: tests },
     to: {
       path: [
-        room(['ui', 'host', 'react', 'element']),
+        folders(['ui', 'host', 'react', 'element']),
         '^packages/latchkey/src/(viem|ethers)/[^/]+$',
         library(['react', 'react-dom', '@types/react', '@types/react-dom']),
       ],
@@ -259,7 +259,7 @@ export default {
   forbidden: [
     ...downwards,
     ...dynamically,
-    ...doors,
+    ...entryPoints,
     ...insideCore,
     ...packages,
     ...insideGateway,

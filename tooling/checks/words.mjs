@@ -5,10 +5,11 @@ import { filesIn } from './tree.mjs'
 /** Declared names that are no terms of this field. */
 const metaphors =
   'House|Ground|Hearsay|Repute|Scout|Shop|Trade|Wares?|Deal|Patience|Knock|Lobby|Roster|Letter|' +
-  'Postage|Office|Errands|Wishes|Takers|Elsewhere'
-const oddVerbs =
+  'Postage|Office|Errands|Wishes|Takers|Elsewhere|Asked|Told|Heard|Says'
+const oddNames =
   'tryOut|reckon|knock|foreignPorts|voices|letGo|fellBack|bringUpToDate|catchUp|lateMethods|' +
-  'takePart|quietly'
+  'takePart|quietly|asked|told|heard|hears?|tells?|says?|said|lobby|roster|stranger|ghosts|takers|' +
+  'wish|wishes|deal|deals|askedFor|isAsked|isTold|isHeard|isElsewhere|elsewhere|houseOf|voice'
 
 /** Patterns that the tree may not contain, and why. Written so that this file matches none. */
 const unwanted = [
@@ -51,7 +52,7 @@ const unwanted = [
     why: 'a metaphor; use the term of the standards and libraries of this field',
   },
   {
-    pattern: new RegExp(`\\b(?:function|const|let|readonly) (?:${oddVerbs})\\b`),
+    pattern: new RegExp(`\\b(?:function|const|let|readonly) (?:${oddNames})\\b(?!-)`),
     why: 'use the term of the standards and libraries of this field',
   },
   {

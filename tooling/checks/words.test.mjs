@@ -21,6 +21,8 @@ const planted = {
   'constant.ts': ['export const Ho', 'use = {}'],
   'verb.ts': ['async function try', 'Out() {}'],
   'member.ts': ['type Port = { readonly let', 'Go: () => void }'],
+  'local.ts': ['const as', 'ked = []'],
+  'nested.ts': ['  let to', 'ld = 0'],
   'specification.ts': ['// As in sp', 'ec §4.'],
   'facts.ts': [' * As in fa', 'cts: gateway.md'],
   'inventory.ts': ['/** As in product-', 'inventory. */'],

@@ -33,7 +33,7 @@ export function createLocalClient(
     uuid: crypto.randomUUID(),
   })
   wallet.install(page)
-  const storageArea = createMemoryArea()
+  const storageArea = createMemoryStorageArea()
   const load = (): Latchkey => {
     const client = createLatchkey({
       projectId: 'test',
@@ -62,7 +62,7 @@ export function createLocalClient(
   }
 }
 
-function createMemoryArea(): StorageArea {
+function createMemoryStorageArea(): StorageArea {
   const items = new Map<string, string>()
   return {
     getItem: (name) => items.get(name) ?? null,

@@ -31,7 +31,7 @@ export const appMetadata = {
 export const start = 1_790_000_000_000
 
 /** Storage in memory. */
-export function createMemoryArea(): StorageArea & { readonly items: Map<string, string> } {
+export function createMemoryStorageArea(): StorageArea & { readonly items: Map<string, string> } {
   const items = new Map<string, string>()
   return {
     items,
@@ -68,7 +68,7 @@ export function createTestBench(): TestBench {
   const relay = createTestRelay(() => clock.now())
 
   const open: TestBench['open'] = (options = {}) => {
-    const { prefix = 'app', area = createMemoryArea() } = options
+    const { prefix = 'app', area = createMemoryStorageArea() } = options
     const log: LogEntry[] = []
     const logger = createLogger({ level: 'debug', clock, sink: (entry) => void log.push(entry) })
     const storage = createStorage({ area, prefix, events: options.events })

@@ -6,7 +6,7 @@ import {
   appMetadata,
   exampleNamespaces,
   createTestBench,
-  createMemoryArea,
+  createMemoryStorageArea,
   start,
   type TestApp,
   type TestBench,
@@ -27,7 +27,7 @@ async function connect(bench: TestBench, app: TestApp, name = 'wallet'): Promise
 describe('createPairing, two clients on one page', () => {
   it('do not share sessions or events', async () => {
     const bench = createTestBench()
-    const area = createMemoryArea()
+    const area = createMemoryStorageArea()
     const [one, two] = [bench.open({ area, prefix: 'one' }), bench.open({ area, prefix: 'two' })]
     const topic = await connect(bench, one)
     expect(two.pairing.sessions()).toEqual([])
@@ -44,7 +44,7 @@ describe('createPairing, two tabs of one app', () => {
   /** Both tabs hear of what either stores, as browsers tell the other. */
   function tabs(): { bench: TestBench; one: TestApp; two: TestApp } {
     const bench = createTestBench()
-    const area = createMemoryArea()
+    const area = createMemoryStorageArea()
     const targets = [new EventTarget(), new EventTarget()] as const
     function emitStorageEvent(from: number, key: string): void {
       const event = Object.assign(new Event('storage'), { key, storageArea: null })
@@ -113,7 +113,7 @@ describe('createPairing, storage', () => {
   it('keeps sessions in memory while the storage area is full', async () => {
     const bench = createTestBench()
     const area = {
-      ...createMemoryArea(),
+      ...createMemoryStorageArea(),
       setItem() {
         throw new Error('QuotaExceededError')
       },
@@ -127,7 +127,7 @@ describe('createPairing, storage', () => {
 
   it('drops malformed records and keeps the others', async () => {
     const bench = createTestBench()
-    const area = createMemoryArea()
+    const area = createMemoryStorageArea()
     const app = bench.open({ area })
     const storedTopic = await connect(bench, app)
     await connect(bench, app, 'other')
@@ -159,7 +159,7 @@ describe('createPairing', () => {
       relayUrls: ['ws://127.0.0.1:1'],
       projectId: 'a'.repeat(32),
       metadata: appMetadata,
-      storage: createStorage({ area: createMemoryArea(), prefix: 'app' }),
+      storage: createStorage({ area: createMemoryStorageArea(), prefix: 'app' }),
       clock,
       logger: createLogger({ level: 'silent', clock }),
       openSocket(url) {
@@ -206,7 +206,7 @@ describe('createPairing', () => {
 
   it('logs no key', async () => {
     const bench = createTestBench()
-    const area = createMemoryArea()
+    const area = createMemoryStorageArea()
     const app = bench.open({ area })
     await connect(bench, app)
     await connect(bench, app, 'other')
@@ -220,7 +220,7 @@ describe('createPairing', () => {
 
   it('stores symmetric keys in the keychain only', async () => {
     const bench = createTestBench()
-    const area = createMemoryArea()
+    const area = createMemoryStorageArea()
     const app = bench.open({ area })
     const { uri } = await app.pairing.propose({ namespaces: exampleNamespaces })
     const key = /symKey=([0-9a-f]{64})/.exec(uri)?.[1] ?? ''
@@ -270,7 +270,7 @@ describe('createPairing', () => {
 
   it('unsubscribes from topics without a session or proposal', async () => {
     const bench = createTestBench()
-    const area = createMemoryArea()
+    const area = createMemoryStorageArea()
     const app = bench.open({ area })
     await app.pairing.propose({ namespaces: exampleNamespaces })
     const topic = bench.relay.published[0]?.topic ?? ''

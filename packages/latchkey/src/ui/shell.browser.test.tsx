@@ -465,9 +465,9 @@ describe('looks and languages', () => {
         const [ink, link] = ['--lk-accent-ink', '--link'].map((name) =>
           paint(probe, `var(${name})`),
         )
-        const ground = paint(probe, 'var(--lk-surface)')
+        const background = paint(probe, 'var(--lk-surface)')
         expect([accent, contrast(ink, paint(probe, accent)) >= 4.5]).toEqual([accent, true])
-        expect([accent, contrast(link, ground) >= 4.5]).toEqual([accent, true])
+        expect([accent, contrast(link, background) >= 4.5]).toEqual([accent, true])
       }
       modal.setTheme({ mode, variables: { '--lk-accent-ink': '#123456', '--lk-radius': '12px' } })
       expect(paint(probe, 'var(--lk-accent-ink)')).toEqual([18, 52, 86])

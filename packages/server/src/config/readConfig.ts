@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
-import { type ConfigFile, hasScheme, isUpstreamName, readConfigFile } from './readConfigFile.ts'
+import { isUpstreamName } from '../gateway/isUpstreamName.ts'
+import { type ConfigFile, hasScheme, readConfigFile } from './readConfigFile.ts'
 
 /** Configuration of the commands. Only `cli/main.ts` reads the environment. */
 export type Config = ConfigFile & {

@@ -1,6 +1,7 @@
 import { isCaipNetworkId } from 'latchkey/caip'
 import { projectFeature, type ProjectFeature } from 'latchkey/protocol'
 import * as v from 'valibot'
+import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 import type { UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
@@ -12,7 +13,7 @@ export type ConfigFile = {
   readonly rateLimit?: TokenBucketRule | false | undefined
   /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
-  /** Servers of others that features may ask, by their name; what each needs, it says itself. */
+  /** Configuration of vendors and bundlers, by name. The members of each are documented with it. */
   readonly upstreams?: UpstreamConfigs | undefined
   /** Names that visitors register. */
   readonly names?: { readonly zones: readonly string[] } | undefined
@@ -22,32 +23,6 @@ export type ConfigFile = {
   readonly history?: { readonly keepDays: number } | undefined
   /** Features of projects that do not set them. */
   readonly features?: readonly ProjectFeature[] | undefined
-}
-
-/** Names that `upstreams` may have, besides `blockscout2`, `blockscout3` and so on. */
-const upstreamNames: ReadonlySet<string> = new Set([
-  'blockscout',
-  'bundler',
-  'coinbase',
-  'coingecko',
-  'defillama',
-  'esplora',
-  'etherscan',
-  'jupiter',
-  'lifi',
-  'meld',
-  'moonpay',
-  'oneinch',
-  'pimlico',
-  'rates',
-  'solscan',
-  'transak',
-  'zerion',
-])
-
-/** Returns whether the gateway reads an upstream of this name. */
-export function isUpstreamName(name: string): boolean {
-  return upstreamNames.has(name) || /^blockscout\d{1,3}$/.test(name)
 }
 
 /** Creates a check for URLs with one of some schemes, such as `https:`. */

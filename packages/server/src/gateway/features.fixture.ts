@@ -46,7 +46,7 @@ export function startFeatures(options: {
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: Partial<TestFeatureDeps> | undefined
   /** Routes of further features. */
-  readonly more?: ((ground: TestFeatureDeps & ChainReaders) => readonly HttpRoute[]) | undefined
+  readonly more?: ((featureDeps: TestFeatureDeps & ChainReaders) => readonly HttpRoute[]) | undefined
 }): TestFeatures {
   const { localnet, overrides = [], deps, more } = options
   const clock = deps?.clock ?? systemClock()
@@ -60,9 +60,9 @@ export function startFeatures(options: {
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const description = localnet?.description
   const base = { chains, rpc, upstream, cache, clock, log, localnet: description, providers }
-  const ground = { ...base, ...deps }
-  const market = createChainReaders(ground)
-  const context = { ...ground, ...market }
+  const featureDeps = { ...base, ...deps }
+  const market = createChainReaders(featureDeps)
+  const context = { ...featureDeps, ...market }
   const balances = createBalancesFeature(context)
   const keyHashes = [createHash('sha256').update('lk_0123456789abcdefghij').digest('hex')]
   const app = createApp({

@@ -16,7 +16,7 @@ import { createCatalogue, createGateway } from './index.ts'
 export const projectId: string = '0123456789abcdef0123456789abcdef'
 
 /** Creates a wallet record. */
-export function wallet(name: string, change: Partial<WalletRecord> = {}): WalletRecord {
+export function walletRecord(name: string, change: Partial<WalletRecord> = {}): WalletRecord {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),
     name,

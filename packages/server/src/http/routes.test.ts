@@ -262,10 +262,10 @@ describe('limits', () => {
     ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`))
 
   it('sends the remaining tokens and answers 429 until the bucket refills', async () => {
-    const { fetch: ask, clock } = await startApp([limited()], { rule })
-    expect(ratesOf(await ask(path))).toEqual(['2', '1', '2'])
-    expect(ratesOf(await ask(path))).toEqual(['2', '0', '4'])
-    const refused = await ask(path)
+    const { fetch: send, clock } = await startApp([limited()], { rule })
+    expect(ratesOf(await send(path))).toEqual(['2', '1', '2'])
+    expect(ratesOf(await send(path))).toEqual(['2', '0', '4'])
+    const refused = await send(path)
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       429,
       '2',
@@ -277,40 +277,40 @@ describe('limits', () => {
       },
     ])
     clock.advance(2_000)
-    expect((await ask(path)).status).toBe(200)
+    expect((await send(path)).status).toBe(200)
   })
 
   it('prefers the rule of the project', async () => {
     const rate = { capacity: 1, perSecond: 1 }
-    const { fetch: ask } = await startApp([limited()], { rule, project: { rate } })
-    expect([(await ask(path)).status, (await ask(path)).status]).toEqual([200, 429])
+    const { fetch: send } = await startApp([limited()], { rule, project: { rate } })
+    expect([(await send(path)).status, (await send(path)).status]).toEqual([200, 429])
   })
 
   it('counts client addresses separately behind a trusted proxy', async () => {
-    const { fetch: ask } = await startApp([limited()], {
+    const { fetch: send } = await startApp([limited()], {
       rule: { capacity: 1, perSecond: 1 },
       proxies: 1,
     })
     const from = async (ip: string): Promise<number> =>
-      (await ask(path, { headers: { 'x-forwarded-for': `6.6.6.6, ${ip}` } })).status
+      (await send(path, { headers: { 'x-forwarded-for': `6.6.6.6, ${ip}` } })).status
     expect([await from('1.1.1.1'), await from('1.1.1.1'), await from('2.2.2.2')]).toEqual([
       200, 429, 200,
     ])
   })
 
   it('allows more requests at a lower cost and all without cost', async () => {
-    const { fetch: ask } = await startApp([limited(0.5)], { rule })
-    expect(ratesOf(await ask(path))).toEqual(['4', '3', '1'])
+    const { fetch: send } = await startApp([limited(0.5)], { rule })
+    expect(ratesOf(await send(path))).toEqual(['4', '3', '1'])
     const free = await startApp([limited(0)], { rule })
     expect(ratesOf(await free.fetch(path))).toEqual([null, null, null])
   })
 
   it('limits clients that guess project ids', async () => {
-    const { fetch: ask } = await startApp([limited()], { rule })
+    const { fetch: send } = await startApp([limited()], { rule })
     const guess = async (digit: string): Promise<number> =>
-      (await ask(`/limited?projectId=${digit.repeat(32)}`)).status
+      (await send(`/limited?projectId=${digit.repeat(32)}`)).status
     expect([await guess('1'), await guess('2'), await guess('3')]).toEqual([401, 401, 429])
-    expect((await ask(path)).status).toBe(200)
+    expect((await send(path)).status).toBe(200)
   })
 
   it('limits lookups of project ids that are not cached', async () => {
@@ -324,25 +324,25 @@ describe('limits', () => {
         return known.find(id)
       },
     }
-    const { fetch: ask } = await startApp([limited()], { rule, projects })
+    const { fetch: send } = await startApp([limited()], { rule, projects })
     const statuses: number[] = []
     for (const digit of '1234') {
-      const { status } = await ask(`/limited?projectId=${digit.repeat(32)}`)
+      const { status } = await send(`/limited?projectId=${digit.repeat(32)}`)
       statuses.push(status)
     }
     expect([statuses, checked.length]).toEqual([[401, 401, 429, 429], 2])
-    expect((await ask(path)).status).toBe(200)
+    expect((await send(path)).status).toBe(200)
   })
 
   it('does not limit preflights', async () => {
-    const { fetch: ask } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 } })
+    const { fetch: send } = await startApp([limited()], { rule: { capacity: 1, perSecond: 1 } })
     const statuses: number[] = []
     for (const way of [path, path, '/nothing', '/nothing']) {
-      const { status } = await ask(way, { method: 'OPTIONS', headers: { origin: pageOrigin } })
+      const { status } = await send(way, { method: 'OPTIONS', headers: { origin: pageOrigin } })
       statuses.push(status)
     }
     expect(statuses).toEqual([204, 204, 204, 204])
-    expect([(await ask('/nothing')).status, (await ask('/nothing')).status]).toEqual([404, 429])
+    expect([(await send('/nothing')).status, (await send('/nothing')).status]).toEqual([404, 429])
   })
 
   it('allows all requests while the store is unavailable and without a rule', async () => {
@@ -356,7 +356,7 @@ describe('limits', () => {
 })
 
 it('stops reading a body that is too large without a content length', async () => {
-  const { url, fetch: ask } = await startApp([echo])
+  const { url, fetch: send } = await startApp([echo])
   const { hostname, port } = new URL(url)
   const socket = connect(Number.parseInt(port, 10), hostname)
   socket.on('error', () => {})
@@ -367,7 +367,7 @@ it('stops reading a body that is too large without a content length', async () =
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
   socket.destroy()
-  expect((await ask(good, post('{"amount":"5"}'))).status).toBe(200)
+  expect((await send(good, post('{"amount":"5"}'))).status).toBe(200)
 })
 
 it.each([
@@ -385,7 +385,7 @@ it.each([
 })
 
 it('survives a client that disconnects during its body', async () => {
-  const { url, fetch: ask } = await startApp([echo])
+  const { url, fetch: send } = await startApp([echo])
   const { hostname, port } = new URL(url)
   const socket = connect(Number.parseInt(port, 10), hostname)
   socket.on('error', () => {})
@@ -393,12 +393,12 @@ it('survives a client that disconnects during its body', async () => {
     socket.resetAndDestroy(),
   )
   await once(socket, 'close')
-  expect((await ask(good, post('{"amount":"5"}'))).status).toBe(200)
+  expect((await send(good, post('{"amount":"5"}'))).status).toBe(200)
 })
 
 it('logs a request without its query and body', async () => {
-  const { fetch: ask, log } = await startApp([echo])
-  await ask(good, post('{"amount":"5005"}', { 'x-request-id': 'r1' }))
+  const { fetch: send, log } = await startApp([echo])
+  await send(good, post('{"amount":"5005"}', { 'x-request-id': 'r1' }))
   expect(log).toEqual([
     {
       level: 'info',

@@ -1,7 +1,7 @@
 import { toHex } from 'latchkey/internal'
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
-import { forge } from './forge.ts'
+import { publishForgedMessage } from './publishForgedMessage.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
 /** Response tags, for responses that bypass `peerRpc`. */
@@ -42,7 +42,7 @@ export function createResponder(
       fault === 'malformed'
         ? { id, jsonrpc: '2.0' }
         : { id: fault === 'unknownId' ? id + 1 : id, jsonrpc: '2.0', ...answer }
-    await forge(context, { topic, tag: tags[method] ?? 0, payload, symKey, how: fault })
+    await publishForgedMessage(context, { topic, tag: tags[method] ?? 0, payload, symKey, how: fault })
   }
 }
 

@@ -1,5 +1,5 @@
 import { catalogue, WalletError } from 'latchkey/errors'
-import { forge } from './forge.ts'
+import { publishForgedMessage } from './publishForgedMessage.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
@@ -57,7 +57,7 @@ export function createPhoneSessionActions(
     },
     async forge({ topic, tag, payload, message }) {
       const symKey = memory.session(topic)?.symKey ?? memory.pairing(topic)?.symKey ?? ''
-      await forge(context, { topic, tag, payload, symKey, message })
+      await publishForgedMessage(context, { topic, tag, payload, symKey, message })
     },
   }
 }

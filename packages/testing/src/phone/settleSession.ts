@@ -1,6 +1,6 @@
 import { isWalletError } from 'latchkey/errors'
 import type { PeerRequest } from 'latchkey/pairing'
-import { forge } from './forge.ts'
+import { publishForgedMessage } from './publishForgedMessage.ts'
 import type { SettlementFault } from './faults.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
@@ -57,7 +57,7 @@ async function send(
   const { peerRpc } = await context.connection.current()
   if (fault === 'garbage' || fault === 'wrongKey') {
     const payload = { id: peerRpc.nextId(), jsonrpc: '2.0', method, params }
-    await forge(context, { topic, tag: 1102, how: fault, payload, symKey })
+    await publishForgedMessage(context, { topic, tag: 1102, how: fault, payload, symKey })
   }
   // The app cannot acknowledge an invalid message.
   if (fault === 'garbage' || fault === 'wrongKey' || fault === 'never') return new Promise(() => {})

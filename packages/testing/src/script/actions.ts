@@ -2,11 +2,11 @@ import { unknownChain } from '../providerError.ts'
 import { createHold } from './createHold.ts'
 import { withDecision, type RuleAction, type Rule } from './rules.ts'
 import type { ChainReference, OwnerActions, WalletRules } from './Script.ts'
-import type { ScriptState } from './scriptState.ts'
+import type { ScriptStore } from './scriptState.ts'
 import type { WalletSide } from './WalletCore.ts'
 
 /** Creates the rules of a script. */
-export function createRules(state: ScriptState, sides: readonly WalletSide[]): WalletRules {
+export function createRules(state: ScriptStore, sides: readonly WalletSide[]): WalletRules {
   function add(mode: RuleAction, scope: Rule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
   }
@@ -52,7 +52,7 @@ export function createRules(state: ScriptState, sides: readonly WalletSide[]): W
 
 /** Creates the owner actions of a script. */
 export function createOwnerActions(
-  state: ScriptState,
+  state: ScriptStore,
   sides: readonly WalletSide[],
   unlocked: () => void,
 ): OwnerActions {

@@ -1,7 +1,7 @@
 import { providerError, providerErrorCodes, rejected } from '../providerError.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
 import type { RequestRecord } from './RequestRecord.ts'
-import type { ScriptState } from './scriptState.ts'
+import type { ScriptStore } from './scriptState.ts'
 import type { WalletCore, CheckedRequest } from './WalletCore.ts'
 
 /** Approves or rejects requests. */
@@ -10,7 +10,7 @@ export type Approval = { request(request: CheckedRequest): Promise<void>; unlock
 /** Creates the approval of a wallet: rules of the script, then the prompt, else approval. */
 export function createApproval(
   options: Required<Pick<WalletCore, 'name' | 'clock'>> & Pick<TestWalletOptions, 'prompt'>,
-  state: ScriptState,
+  state: ScriptStore,
 ): Approval {
   const { name, clock, prompt } = options
   const open = new Set<string>()

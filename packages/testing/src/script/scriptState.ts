@@ -10,7 +10,7 @@ import {
 } from './rules.ts'
 
 /** State of a script. */
-export type ScriptValue = {
+export type ScriptSnapshot = {
   readonly rules: readonly Rule[]
   readonly locked: boolean
   readonly iconFault: IconFault | undefined
@@ -18,7 +18,7 @@ export type ScriptValue = {
 }
 
 /** Initial state of a script. */
-export const initialScript: ScriptValue = {
+export const initialScript: ScriptSnapshot = {
   rules: [],
   locked: false,
   iconFault: undefined,
@@ -26,9 +26,9 @@ export const initialScript: ScriptValue = {
 }
 
 /** Persisted state of a script. */
-export type ScriptState = {
-  get(): ScriptValue
-  set(change: Partial<ScriptValue>): void
+export type ScriptStore = {
+  get(): ScriptSnapshot
+  set(change: Partial<ScriptSnapshot>): void
   take(
     family: RuleGroup,
     request: { method: string; needsApproval: boolean },
@@ -36,9 +36,9 @@ export type ScriptState = {
 }
 
 /** Creates the state of a script. */
-export function createScriptState(stored: Memory<ScriptValue>): ScriptState {
+export function createScriptState(stored: Memory<ScriptSnapshot>): ScriptStore {
   let current = stored.get()
-  function set(change: Partial<ScriptValue>): void {
+  function set(change: Partial<ScriptSnapshot>): void {
     current = { ...current, ...change }
     stored.set({ ...current, rules: persistentRules(current.rules) })
   }
@@ -54,7 +54,7 @@ export function createScriptState(stored: Memory<ScriptValue>): ScriptState {
 }
 
 /** Parses a stored script. */
-export function parseScript(value: unknown): ScriptValue | undefined {
+export function parseScript(value: unknown): ScriptSnapshot | undefined {
   if (!isRecord(value)) return undefined
   const rules = parseRules(value['rules'])
   if (rules === undefined) return undefined

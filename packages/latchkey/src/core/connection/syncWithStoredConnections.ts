@@ -11,12 +11,12 @@ import { readStoredConnections } from './readStoredConnections.ts'
  * without a prompt, those whose wallets were discovered here.
  */
 export function syncWithStoredConnections(client: Latchkey): void {
-  const connectedElsewhere = (Object.keys(client.store.get().network) as Namespace[])
+  const connectedInOtherTab = (Object.keys(client.store.get().network) as Namespace[])
     .map((namespace) => ({ namespace, records: removeEnded(client, namespace) }))
     .filter(({ records }) => records.length > 0)
   // A connection that fails in this tab may be live in the other tab, which owns the record.
   if (client.options.enableReconnect)
-    void restoreConnections(client, connectedElsewhere, { removeEnded: false })
+    void restoreConnections(client, connectedInOtherTab, { removeEnded: false })
 }
 
 /**

@@ -8,7 +8,7 @@ import { fetchQuery, isServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { parseName } from './checkName.ts'
 import { nameSuggestionsQuery } from './nameQueries.ts'
-import { nameRuns } from './nameRuns.ts'
+import { nameLatestRuns } from './nameLatestRuns.ts'
 import { updateNames } from './namesState.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function fetchNameSuggestions(
   const { label, zone = parameters.zone } = parseName(parameters.name)
   const requested = parameters.network ?? readNetwork(client.store.get())
   const network = requested && networkIdOf(requested)
-  const runs = client.own(nameRuns)
+  const runs = client.own(nameLatestRuns)
   const own = runs.suggestions.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   return await runs.busy(async () => {

@@ -9,7 +9,7 @@ import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
 import { createNameMessage } from './nameMessages.ts'
 import { nameQuery, nameSuggestionsQuery } from './nameQueries.ts'
-import { nameRuns } from './nameRuns.ts'
+import { nameLatestRuns } from './nameLatestRuns.ts'
 import { postSignedChange } from './postSignedChange.ts'
 import { checkNamesNetwork, readSigner, type SigningParameters } from './signName.ts'
 
@@ -37,7 +37,7 @@ export async function registerName(
   const { network } = signer
   const mayCache = createCacheGuard(client, signer.address)
   if (!signer.isEmbedded) throw new WalletError(namesAuthRequired)
-  const runs = client.own(nameRuns)
+  const runs = client.own(nameLatestRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   return await runs.busy(async () => {

@@ -23,7 +23,7 @@ export function openedWalletSlot({ storage }: Latchkey): Slot<OpenedWallet | und
     key: 'openedWallet',
     version: 1,
     initial: undefined,
-    parse: (stored) => parseOpened<OpenedWallet>(stored, 'until', 'number'),
+    parse: (stored) => parseOpenedLink<OpenedWallet>(stored, 'until', 'number'),
   })
 }
 
@@ -36,7 +36,7 @@ export function clearWalletLink(client: Latchkey): void {
 }
 
 /** Parses a stored wallet with one additional member. */
-export function parseOpened<link extends OpenedLink>(
+export function parseOpenedLink<link extends OpenedLink>(
   stored: unknown,
   member: keyof link & string,
   type: 'string' | 'number',

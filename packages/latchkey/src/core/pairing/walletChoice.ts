@@ -3,7 +3,7 @@ import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
 import { baseLink } from './baseLink.ts'
-import { type OpenedLink, openedWalletSlot, parseOpened } from './openedWallet.ts'
+import { type OpenedLink, openedWalletSlot, parseOpenedLink } from './openedWallet.ts'
 
 /** Longest time in which a wallet answers a code. */
 const answerTime = 300_000
@@ -21,7 +21,7 @@ export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | und
     version: 1,
     initial: undefined,
     parse(stored) {
-      const linked = parseOpened<LinkedWallet>(stored, 'topic', 'string')
+      const linked = parseOpenedLink<LinkedWallet>(stored, 'topic', 'string')
       const base = linked && checkedBase(linked.base)
       return base ? { ...linked, base } : undefined
     },

@@ -23,7 +23,7 @@ const ether: TokenBalance = {
   chainId: 'eip155:1',
   quantity: { decimals: '18', numeric: '2' },
 }
-const coin: TokenBalance = { ...ether, symbol: 'USDC', address: `eip155:1:${contract}` }
+const usdc: TokenBalance = { ...ether, symbol: 'USDC', address: `eip155:1:${contract}` }
 
 async function createForm(
   reviewReceiver: (address: string) => Promise<'wrongChecksum' | 'burnAddress' | undefined>,
@@ -46,7 +46,7 @@ it.each<[string, string, TokenBalance, ReceiverWarning | undefined]>([
     ether,
     'ownAddress',
   ],
-  ['the contract of the token', contract, coin, 'tokenContract'],
+  ['the contract of the token', contract, usdc, 'tokenContract'],
   ['the contract of a token that is not sent', contract, ether, undefined],
   ['no address', '0x12', ether, undefined],
 ])('warns of %s', async (_, receiver, token, warning) => {
@@ -94,7 +94,7 @@ it('reviews the receiver again when another token is chosen', async () => {
   const form = await createForm(async () => undefined)
   setSendReceiver(form.client, { text: contract })
   await settle()
-  setSendToken(form.client, { token: coin })
+  setSendToken(form.client, { token: usdc })
   await settle()
   expect(form.warning()).toBe('tokenContract')
 })

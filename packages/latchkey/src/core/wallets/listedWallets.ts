@@ -24,7 +24,7 @@ const counted: readonly ConnectorType[] = ['injected', 'featured', 'custom']
  * @param namespaces - Configured namespaces; a wallet without `chains` serves all of them.
  * @returns A row without connectors; the wallet is opened by its links.
  */
-export function customRow(wallet: CustomWallet, namespaces: readonly Namespace[]): WalletRow {
+export function customWalletRow(wallet: CustomWallet, namespaces: readonly Namespace[]): WalletRow {
   const { id, name, homepage, chains } = wallet
   const serves = (namespace: Namespace): boolean =>
     !chains || chains.some((chain) => chain.split(':')[0] === namespace)

@@ -5,7 +5,7 @@ import type { ConnectorType } from '../model/Options.ts'
 import type { State } from '../model/State.ts'
 import type { Connector, ConnectorKind } from '../model/Connector.ts'
 import {
-  customRow,
+  customWalletRow,
   withCatalogueData,
   isRowAllowed,
   isRowOf,
@@ -47,7 +47,7 @@ export function readWalletRows(
   const found = foundRows(state, options, parameters)
   const custom = options.customWallets
     .filter(isNew(found))
-    .map((wallet) => customRow(wallet, namespaces))
+    .map((wallet) => customWalletRow(wallet, namespaces))
   const here = [...found, ...custom].filter(isShown)
   const canPair = here.some(({ type }) => type === 'walletConnect')
   const listed = (list: readonly ListedWallet[], type: ConnectorType): readonly WalletRow[] =>

@@ -18,10 +18,10 @@ import type { Provider } from './Provider.ts'
 export type { Provider }
 
 /**
- * The vendors of the gateway. Each feature queries their ports in this order; a swap uses the first
- * port that supports its chain.
+ * The vendors of the gateway, by their name in `upstreams` of the configuration. Each feature queries
+ * their ports in this order; a swap uses the first port that supports its chain.
  */
-export const providers: readonly Provider[] = [
+export const providersByUpstream = {
   zerion,
   blockscout,
   etherscan,
@@ -32,9 +32,12 @@ export const providers: readonly Provider[] = [
   solscan,
   jupiter,
   esplora,
-  centralBank,
+  rates: centralBank,
   coinbase,
   moonpay,
   transak,
   meld,
-]
+} as const satisfies Readonly<Record<string, Provider>>
+
+/** The vendors of the gateway, in order of preference. */
+export const providers: readonly Provider[] = Object.values(providersByUpstream)

@@ -7,23 +7,23 @@ import { subscribeMethods, topicMethods } from './subscribe.ts'
 export type { AnyRelayMethod, MethodCall, MethodDeps, MethodResult } from './RelayMethod.ts'
 
 /** A method under one of its names. */
-export type NamedMethod = { readonly method: AnyRelayMethod; readonly deliveryMethod: string }
+export type RegisteredMethod = { readonly method: AnyRelayMethod; readonly deliveryMethod: string }
 
 /** Method prefixes that clients use: the current one and two older ones. */
 const methodPrefixes = ['irn', 'iridium', 'waku']
 
 /** All methods by JSON-RPC method name. */
-export const methods: ReadonlyMap<string, NamedMethod> = new Map([
+export const methods: ReadonlyMap<string, RegisteredMethod> = new Map([
   ...methodPrefixes.flatMap((family) =>
     Object.entries({ ...publishMethods, ...subscribeMethods, ...fetchMethods }).map(
-      ([name, method]): [string, NamedMethod] => [
+      ([name, method]): [string, RegisteredMethod] => [
         `${family}_${name}`,
         { method, deliveryMethod: `${family}_subscription` },
       ],
     ),
   ),
   ...Object.entries({ ...sessionMethods, ...topicMethods }).map(
-    ([name, method]): [string, NamedMethod] => [
+    ([name, method]): [string, RegisteredMethod] => [
       `wc_${name}`,
       { method, deliveryMethod: 'irn_subscription' },
     ],

@@ -31,6 +31,9 @@ const answer: v.GenericSchema<unknown, BundlerAnswer> = v.union([
 
 const answerText = v.pipe(v.string(), v.parseJson(), answer)
 
+/** Names that bundlers have in `upstreams` of the configuration. */
+export const bundlerNames: readonly string[] = ['bundler', 'pimlico']
+
 /** URLs of vendors. */
 const known: Readonly<Record<string, string>> = {
   pimlico: 'https://api.pimlico.io/v2/{chainId}/rpc?apikey={key}',
@@ -49,7 +52,7 @@ export function createBundlers(deps: {
   readonly upstreams?: UpstreamConfigs | undefined
 }): readonly Bundler[] {
   const { upstream, upstreams = {} } = deps
-  return ['bundler', 'pimlico'].flatMap((name) => {
+  return bundlerNames.flatMap((name) => {
     const { key = '', url = known[name], chains = '' } = upstreams[name] ?? {}
     if (!upstreams[name] || typeof url !== 'string') return []
     if (url.includes('{key}') && key === '') return []

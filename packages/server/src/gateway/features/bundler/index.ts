@@ -1,1 +1,2 @@
 export { createBundlerFeature } from './createBundlerFeature.ts'
+export { bundlerNames } from './createBundlers.ts'

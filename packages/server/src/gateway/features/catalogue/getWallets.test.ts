@@ -1,16 +1,16 @@
 import { parseCataloguePage } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { createListedProjects } from '../../../http/index.ts'
-import { catalogueOf, gateway, ownCatalogue, projectId, wallet } from '../../gateway.fixture.ts'
+import { catalogueOf, gateway, ownCatalogue, projectId, walletRecord } from '../../gateway.fixture.ts'
 
 const some = catalogueOf(
-  wallet('Zed', { order: 1, rdns: 'io.zed' }),
-  wallet('Fox', { order: 3, image_id: 'fox', supports_wcpay: true }),
-  wallet('Arctic Fox', { order: 2, badge_type: 'certified' }),
-  wallet('Sun', { namespaces: ['solana'], order: 4 }),
-  wallet('Only Base', { namespaces: [], chains: ['eip155:8453'], order: 5 }),
-  wallet('Unknown', { namespaces: [], order: 6 }),
-  wallet('Crème Brûlée', {}),
+  walletRecord('Zed', { order: 1, rdns: 'io.zed' }),
+  walletRecord('Fox', { order: 3, image_id: 'fox', supports_wcpay: true }),
+  walletRecord('Arctic Fox', { order: 2, badge_type: 'certified' }),
+  walletRecord('Sun', { namespaces: ['solana'], order: 4 }),
+  walletRecord('Only Base', { namespaces: [], chains: ['eip155:8453'], order: 5 }),
+  walletRecord('Unknown', { namespaces: [], order: 6 }),
+  walletRecord('Crème Brûlée', {}),
 )
 
 it('lists certified wallets first, then by rank, then by name [7.25]', async () => {
@@ -62,15 +62,15 @@ it.each<[string, readonly string[]]>([
 })
 
 const devices = catalogueOf(
-  wallet('Both', { app_store: 'https://a.example', play_store: 'https://p.example' }),
-  wallet('Apple', { app_store: 'https://a.example' }),
-  wallet('Robot', { play_store: 'https://p.example' }),
-  wallet('Nowhere', {}),
-  wallet('Universal', { mobile_link: undefined, link_mode: 'https://u.example' }),
-  wallet('Web', { mobile_link: undefined, webapp_link: 'https://w.example' }),
-  wallet('Desk', { mobile_link: undefined, desktop_link: 'desk://' }),
-  wallet('Extension', { mobile_link: undefined, chrome_store: 'https://c.example' }),
-  wallet('Phantom', {
+  walletRecord('Both', { app_store: 'https://a.example', play_store: 'https://p.example' }),
+  walletRecord('Apple', { app_store: 'https://a.example' }),
+  walletRecord('Robot', { play_store: 'https://p.example' }),
+  walletRecord('Nowhere', {}),
+  walletRecord('Universal', { mobile_link: undefined, link_mode: 'https://u.example' }),
+  walletRecord('Web', { mobile_link: undefined, webapp_link: 'https://w.example' }),
+  walletRecord('Desk', { mobile_link: undefined, desktop_link: 'desk://' }),
+  walletRecord('Extension', { mobile_link: undefined, chrome_store: 'https://c.example' }),
+  walletRecord('Phantom', {
     id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     mobile_link: undefined,
   }),

@@ -64,12 +64,12 @@ describe('sign-in of contract accounts', () => {
     for (const end of ends) await end()
   })
 
-  const ask = (): ReturnType<typeof createLocalRpc> =>
+  const localRpc = (): ReturnType<typeof createLocalRpc> =>
     createLocalRpc(started.localnet?.description.networks[0]?.rpcUrls.default.http[0] ?? '')
 
   async function send(to: Hex, data: Hex): Promise<void> {
-    const [from] = (await ask()('eth_accounts')) as Hex[]
-    await ask()('eth_sendTransaction', { from, to, data })
+    const [from] = (await localRpc()('eth_accounts')) as Hex[]
+    await localRpc()('eth_sendTransaction', { from, to, data })
   }
 
   /** Sends a message of this address, signed by what `signature` returns for its hash. */
@@ -110,7 +110,7 @@ describe('sign-in of contract accounts', () => {
     const hostile: Hex = '0x600160005500'
     await send(deployer, concat([salt, creationOf(hostile)]))
     const factory = addressOf(hostile)
-    const block = await ask()('eth_blockNumber')
+    const block = await localRpc()('eth_blockNumber')
     requested.length = 0
     const victim = getAddress(`0x${'ab'.repeat(20)}`)
     const wrapped = (hash: Hex): Hex =>
@@ -123,7 +123,7 @@ describe('sign-in of contract accounts', () => {
       ])
     expect(await statusOf(victim, wrapped)).toBe(401)
     expect(new Set(requested)).toEqual(new Set(['eth_call']))
-    expect(await ask()('eth_getStorageAt', factory, '0x0', 'latest')).toMatch(/^0x0+$/)
-    expect(await ask()('eth_blockNumber')).toBe(block)
+    expect(await localRpc()('eth_getStorageAt', factory, '0x0', 'latest')).toMatch(/^0x0+$/)
+    expect(await localRpc()('eth_blockNumber')).toBe(block)
   })
 })

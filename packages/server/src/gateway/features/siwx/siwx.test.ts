@@ -129,11 +129,11 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     const test = await start()
     const nonce = await test.nonce()
     const signature = await test.account.signMessage({ message: test.message(nonce) })
-    const stranger = privateKeyToAccount(generatePrivateKey()).address
+    const otherAccount = privateKeyToAccount(generatePrivateKey()).address
     for (const change of [
       { statement: 'I agree' },
       { chainId: 'eip155:1' },
-      { accountAddress: stranger },
+      { accountAddress: otherAccount },
       { resources: ['https://app.example'] },
       { expirationTime: iso(test.clock.now() + 30 * day) },
     ] as const) {

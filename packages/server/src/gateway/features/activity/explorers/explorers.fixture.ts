@@ -39,7 +39,7 @@ const newestFirst = <item extends { block: number }>(
 ): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
 
 /** Responds as Blockscout does: 50 rows below a position. */
-export function blockscoutOf(setup: ExplorerData, url: URL): unknown {
+export function replyAsBlockscout(setup: ExplorerData, url: URL): unknown {
   const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
   const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
   const isBelow = (at: number, place: number): boolean =>

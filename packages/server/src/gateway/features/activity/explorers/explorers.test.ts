@@ -6,7 +6,7 @@ import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { clearActivity, summarize, type TestPage } from '../activity.fixture.ts'
 import {
-  blockscoutOf,
+  replyAsBlockscout,
   etherscanOf,
   lower,
   me,
@@ -30,7 +30,7 @@ beforeEach(() => clearActivity(opened().database))
 
 const explorers = {
   blockscout: {
-    answer: blockscoutOf,
+    answer: replyAsBlockscout,
     upstreams: (url: string) => ({ blockscout: { url: `${url}/{chainId}`, key } }),
   },
   etherscan: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogueOf, gateway, ownCatalogue, wallet } from '../../../gateway.fixture.ts'
+import { catalogueOf, gateway, ownCatalogue, walletRecord } from '../../../gateway.fixture.ts'
 import { assetImages } from './assetImages.ts'
 import { currencies } from './currencies.ts'
 import { icons } from './icons.artifact.ts'
@@ -8,9 +8,9 @@ import { tokenImages } from '../../../chain/tokens/index.ts'
 import { findWalletIcon, walletIconNames } from './walletIcons.ts'
 
 const some = catalogueOf(
-  wallet('MetaMask', { image_id: 'fox-1' }),
-  wallet('<script>alert(1)</script>', { image_id: 'evil' }),
-  wallet('Nobody Drew This', { image_id: 'plain' }),
+  walletRecord('MetaMask', { image_id: 'fox-1' }),
+  walletRecord('<script>alert(1)</script>', { image_id: 'evil' }),
+  walletRecord('Nobody Drew This', { image_id: 'plain' }),
 )
 
 it.each([

@@ -18,17 +18,17 @@ export type ForgedMessage = {
 const ttl = 300
 
 /** Publishes an invalid message. */
-export async function forge(
+export async function publishForgedMessage(
   context: Pick<PhoneContext, 'connection'>,
   forged: ForgedMessage,
 ): Promise<void> {
   const { socket } = await context.connection.current()
   const { topic, tag } = forged
-  await socket.publish({ topic, tag, ttl, message: forged.message ?? forgedEnvelope(forged) })
+  await socket.publish({ topic, tag, ttl, message: forged.message ?? sealForgedEnvelope(forged) })
 }
 
 /** Seals a payload with the requested fault. */
-export function forgedEnvelope({
+export function sealForgedEnvelope({
   payload,
   symKey,
   how,

@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { updateNames } from './namesState.ts'
 
 /** Runs of the names slice; a newer run aborts the older of its kind. */
-export type NameRuns = {
+export type NameLatestRuns = {
   readonly suggestions: LatestRun
   readonly registration: LatestRun
   /** Sets `state.names.loading` until the work has ended. */
@@ -11,7 +11,7 @@ export type NameRuns = {
 }
 
 /** Creates the runs of a client. */
-export function nameRuns(client: Latchkey): NameRuns {
+export function nameLatestRuns(client: Latchkey): NameLatestRuns {
   const suggestions = createLatestRun()
   const registration = createLatestRun()
   let pendingCount = 0

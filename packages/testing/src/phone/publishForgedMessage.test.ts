@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/internal'
-import { forgedEnvelope } from './forge.ts'
+import { sealForgedEnvelope } from './publishForgedMessage.ts'
 import { createFaults, faultyNamespaces } from './faults.ts'
 
 const symKey = randomBytes(32)
@@ -12,14 +12,14 @@ const opened = (message: string, key: Uint8Array): string | undefined => {
 
 describe('a forged message', () => {
   it('opens with the session key when only the payload is faulty', () => {
-    const message = forgedEnvelope({ payload, symKey: toHex(symKey), how: 'unknownId' })
+    const message = sealForgedEnvelope({ payload, symKey: toHex(symKey), how: 'unknownId' })
     expect(JSON.parse(opened(message, symKey) ?? '')).toEqual(payload)
   })
 
   it.each(['wrongKey', 'garbage', 'truncated', 'flippedBit'] as const)(
     'does not open: %s',
     (how) => {
-      const message = forgedEnvelope({ payload, symKey: toHex(symKey), how })
+      const message = sealForgedEnvelope({ payload, symKey: toHex(symKey), how })
       expect(fromBase64(message)).toBeDefined()
       expect(opened(message, symKey)).toBeUndefined()
     },

@@ -1,0 +1,14 @@
+import { bundlerNames } from './features/bundler/index.ts'
+import { providersByUpstream } from './providers/index.ts'
+
+/**
+ * Returns whether the gateway reads an upstream of this name: a vendor, a bundler, or a further
+ * Blockscout instance, such as `blockscout2`.
+ */
+export function isUpstreamName(name: string): boolean {
+  return (
+    Object.hasOwn(providersByUpstream, name) ||
+    bundlerNames.includes(name) ||
+    /^blockscout\d{1,3}$/.test(name)
+  )
+}
