@@ -46,7 +46,9 @@ export function startFeatures(options: {
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: Partial<TestFeatureDeps> | undefined
   /** Routes of further features. */
-  readonly more?: ((featureDeps: TestFeatureDeps & ChainReaders) => readonly HttpRoute[]) | undefined
+  readonly more?:
+    | ((featureDeps: TestFeatureDeps & ChainReaders) => readonly HttpRoute[])
+    | undefined
 }): TestFeatures {
   const { localnet, overrides = [], deps, more } = options
   const clock = deps?.clock ?? systemClock()

@@ -42,7 +42,13 @@ export function createResponder(
       fault === 'malformed'
         ? { id, jsonrpc: '2.0' }
         : { id: fault === 'unknownId' ? id + 1 : id, jsonrpc: '2.0', ...answer }
-    await publishForgedMessage(context, { topic, tag: tags[method] ?? 0, payload, symKey, how: fault })
+    await publishForgedMessage(context, {
+      topic,
+      tag: tags[method] ?? 0,
+      payload,
+      symKey,
+      how: fault,
+    })
   }
 }
 

@@ -21,7 +21,7 @@ export type { Provider }
  * The vendors of the gateway, by their name in `upstreams` of the configuration. Each feature queries
  * their ports in this order; a swap uses the first port that supports its chain.
  */
-export const providersByUpstream = {
+export const providersByUpstream: Readonly<Record<string, Provider>> = {
   zerion,
   blockscout,
   etherscan,
@@ -37,7 +37,7 @@ export const providersByUpstream = {
   moonpay,
   transak,
   meld,
-} as const satisfies Readonly<Record<string, Provider>>
+}
 
 /** The vendors of the gateway, in order of preference. */
 export const providers: readonly Provider[] = Object.values(providersByUpstream)

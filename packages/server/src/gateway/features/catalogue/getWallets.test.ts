@@ -1,7 +1,13 @@
 import { parseCataloguePage } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { createListedProjects } from '../../../http/index.ts'
-import { catalogueOf, gateway, ownCatalogue, projectId, walletRecord } from '../../gateway.fixture.ts'
+import {
+  catalogueOf,
+  gateway,
+  ownCatalogue,
+  projectId,
+  walletRecord,
+} from '../../gateway.fixture.ts'
 
 const some = catalogueOf(
   walletRecord('Zed', { order: 1, rdns: 'io.zed' }),
