@@ -1,38 +1,27 @@
 #!/usr/bin/env node
 /**
  * Writes the catalogue of wallets, and the icons that it and the apps show, as modules of the
- * server. Sources are `wallets.json` and `curation.mjs` beside this file, and @web3icons/core.
+ * server. Sources are `wallets.json` and `curation.mjs` beside this file, and the packages of
+ * `iconSources.mjs`.
  *
  *   node tooling/catalogue/build.mjs          rebuilds
  *   node tooling/catalogue/build.mjs --check  fails when the committed modules are out of date
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 import { sourceAliases } from '../vite/source.mjs'
 import { additions, otherThanEvm, ranking, samples, wellKnownIds } from './curation.mjs'
+import { iconNotice, readIconSource } from './iconSources.mjs'
 import { sanitizeSvg } from './sanitizeSvg.mjs'
 
 const target = fileURLToPath(
   new URL('../../packages/server/src/gateway/features/catalogue/', import.meta.url),
 )
-const require = createRequire(import.meta.url)
-const iconFolder = new URL('./svgs/', pathToFileURL(require.resolve('@web3icons/core')))
-
-const notice = `/*!
- * Icons of @web3icons/core ${iconVersion()}, https://web3icons.io, without elements that do not draw.
- *
- ${licence()
-   .split('\n')
-   .map((line) => `* ${line}`.trimEnd())
-   .join('\n ')}
- */`
-
 /** @returns {Promise<Record<string, string>>} contents by file name */
 async function make() {
-  const [{ readListing }, { assetImages }, { tokenImages }, { walletIconNames }] =
+  const [{ readListing }, { assetImages }, { tokenImages }, { findWalletIcon, walletIconNames }] =
     await Promise.all(
       [
         'readListing.ts',
@@ -50,7 +39,7 @@ async function make() {
   )
   const icons = await Promise.all(requested.map(async (name) => [name, await readIcon(name)]))
   const listing = JSON.parse(readFileSync(new URL('./wallets.json', import.meta.url), 'utf8'))
-  const { wallets } = readListing(listed(listing))
+  const { wallets } = readListing(listed(listing, findWalletIcon))
   return {
     'wallets.artifact.ts': module(
       '',
@@ -59,7 +48,7 @@ async function make() {
       `[\n${wallets.map((wallet) => `  ${JSON.stringify(wallet)},\n`).join('')}]`,
     ),
     'images/icons.artifact.ts': module(
-      `${notice}\n`,
+      `${iconNotice()}\n`,
       '',
       'icons: Readonly<Record<string, string>>',
       `{\n${icons.map(([name, svg]) => `  ${JSON.stringify(name)}: ${JSON.stringify(svg)},\n`).join('')}}`,
@@ -72,8 +61,9 @@ async function load(file) {
   return (await runnerImport(join(target, file), options)).module
 }
 
-/** Entries of the listing with their curation, best known first. */
-function listed(entries) {
+/** Entries of the listing with their curation: best known first, then those with an icon. */
+function listed(entries, findWalletIcon) {
+  const lacksIcon = ({ name }) => (findWalletIcon(name) === undefined ? 1 : 0)
   const place = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)
   const unknown = [
     ...ranking,
@@ -86,7 +76,12 @@ function listed(entries) {
   if (missing.length > 0) throw new Error(`curation.mjs names no wallet: ${missing.join(', ')}`)
   return all
     .filter(({ id }) => !samples.has(id))
-    .toSorted((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en'))
+    .toSorted(
+      (one, other) =>
+        place(one) - place(other) ||
+        lacksIcon(one) - lacksIcon(other) ||
+        one.name.localeCompare(other.name, 'en'),
+    )
     .map((entry, at) => ({
       ...entry,
       id: wellKnownIds[entry.id] ?? entry.id,
@@ -96,10 +91,8 @@ function listed(entries) {
 }
 
 async function readIcon(name) {
-  const file = new URL(`${name.replace('/', '/background/')}.svg.js`, iconFolder)
-  const { default: svg } = await import(file.href)
   try {
-    return sanitizeSvg(svg)
+    return sanitizeSvg(await readIconSource(name))
   } catch (cause) {
     throw new Error(`The icon ${name} ${cause.message}`, { cause })
   }
@@ -108,15 +101,6 @@ async function readIcon(name) {
 function module(head, imports, declaration, value) {
   const comment = '// Written by tooling/catalogue/build.mjs.'
   return `${head}${comment}\n${imports}\nexport const ${declaration} = ${value}\n`
-}
-
-function iconVersion() {
-  const manifest = new URL('../package.json', pathToFileURL(require.resolve('@web3icons/core')))
-  return JSON.parse(readFileSync(manifest, 'utf8')).version
-}
-
-function licence() {
-  return readFileSync(new URL('./web3icons.LICENSE', import.meta.url), 'utf8').trim()
 }
 
 const made = await make()

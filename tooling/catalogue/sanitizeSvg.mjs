@@ -58,6 +58,7 @@ const attributes = new Set([
   'stroke-opacity',
   'stroke-miterlimit',
 ])
+const ignored = new Set(['class', 'version', 'xmlns:xlink', 'xml:space', 'data-name'])
 const namespace = 'http://www.w3.org/2000/svg'
 
 /**
@@ -68,7 +69,8 @@ const namespace = 'http://www.w3.org/2000/svg'
  * @returns {string} the picture without blanks between its parts
  */
 export function sanitizeSvg(source) {
-  const parts = source.trim().split(/(<[^>]*>)/)
+  const drawing = source.trim().replace(/^<\?xml[^>]*\?>\s*/, '')
+  const parts = drawing.split(/(<[^>]*>)/)
   const sanitized = parts.map((part, at) => (at % 2 === 0 ? readText(part) : readTag(part)))
   const svg = sanitized.join('')
   if (!svg.startsWith('<svg ') || !svg.endsWith('</svg>')) throw new Error('is no SVG')
@@ -87,12 +89,26 @@ function readTag(tag) {
   if (!found) throw new Error(`holds ${tag.slice(0, 40)}`)
   const [, name, list, end] = found
   const given = [...list.matchAll(/([\w:-]+)="([^"]*)"/g)]
-    // How the icon package finds its own, and the namespace that is set anew.
-    .filter(([, key, value]) => key !== 'class' && !(key === 'xmlns' && value === namespace))
-    // What a mask is anyway.
-    .filter(([, key, value]) => key !== 'style' || value !== 'mask-type:luminance')
+    // Attributes that draw nothing; the namespace is set anew.
+    .filter(([, key, value]) => !ignored.has(key) && !(key === 'xmlns' && value === namespace))
+    .flatMap(([tagText, key, value]) =>
+      key === 'style' ? readStyle(value) : [[tagText, key, value]],
+    )
     .map(([, key, value]) => ` ${knownAttribute(key)}="${safeValue(value)}"`)
   return `<${knownElement(name)}${given.join('')}${end}>`
+}
+
+/** Returns the declarations of a style attribute as attributes. */
+function readStyle(style) {
+  return (
+    style
+      .split(';')
+      .map((declaration) => declaration.split(':').map((part) => part.trim()))
+      // What a mask is anyway, and what does not apply to SVG.
+      .filter(([key, value]) => key && `${key}:${value}` !== 'mask-type:luminance')
+      .filter(([key]) => key !== 'background-color')
+      .map(([key, value]) => ['', key, value])
+  )
 }
 
 function knownElement(name) {

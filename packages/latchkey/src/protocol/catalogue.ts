@@ -17,6 +17,8 @@ export type CatalogueWallet = {
   readonly chains: readonly string[]
   readonly homepage?: string | undefined
   readonly image_id?: string | undefined
+  /** False when the image is a monogram that the gateway made. */
+  readonly has_logo?: boolean | undefined
   readonly order?: number | undefined
   /** https address that its app answers to. */
   readonly link_mode?: string | undefined
@@ -85,6 +87,7 @@ export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.obje
   chains: lenientList(networkId),
   homepage: webLink,
   image_id: lenient(imageId),
+  has_logo: lenient(v.boolean()),
   order: integer,
   link_mode: webLink,
   mobile_link: appLink,

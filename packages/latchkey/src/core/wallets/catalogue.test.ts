@@ -148,6 +148,17 @@ it('requests long lists of ids in parts of a hundred', async () => {
   expect(new Set(calls.map(({ entries }) => entries))).toEqual(new Set(['100', '4', '50']))
 })
 
+it('leaves out the monogram that the gateway has for a wallet without a logo [7.27]', async () => {
+  const data = [
+    wallet('a', { image_id: 'pic-1', has_logo: false }),
+    wallet('b', { image_id: 'pic-2', has_logo: true }),
+  ]
+  const { client, wallets } = gateway(() => ({ data, count: 2 }))
+  await fetchCatalogue(client)
+  const icons = wallets().recommended.map(({ icon }) => icon !== undefined)
+  expect(icons).toEqual([false, true])
+})
+
 it('parses a wallet, with its icon at the gateway [7.27, 3.11]', async () => {
   const data = [
     wallet('a', {

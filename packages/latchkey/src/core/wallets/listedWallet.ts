@@ -19,7 +19,11 @@ export function listedWallet(
   return {
     id,
     name,
-    icon: image_id && gatewayUrl(options, `/getWalletImage/${image_id}`),
+    // Without a logo the gateway serves a monogram; the modal draws its own in the visitor's theme.
+    icon:
+      image_id !== undefined && wallet.has_logo !== false
+        ? gatewayUrl(options, `/getWalletImage/${image_id}`)
+        : undefined,
     homepage,
     rdns,
     links: {

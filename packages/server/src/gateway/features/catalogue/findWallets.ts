@@ -1,4 +1,5 @@
 import type { WalletsQuery } from 'latchkey/protocol'
+import { findWalletIcon } from './images/walletIcons.ts'
 import { networkFilter } from './listWalletNetworks.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
@@ -13,14 +14,16 @@ const opensByItself: readonly string[] = [
   '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25',
 ]
 
-/** Sorts wallets: certified first, then by rank, then by name. */
+/** Sorts wallets: certified first, then by rank, those with a logo first, then by name. */
 export function sortWallets(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
   const rank = ({ order = Number.MAX_SAFE_INTEGER }: WalletRecord): number => order
   const badge = ({ badge_type }: WalletRecord): number => (badge_type === 'certified' ? 0 : 1)
+  const lacksLogo = ({ name }: WalletRecord): number => (findWalletIcon(name) === undefined ? 1 : 0)
   return wallets.toSorted(
     (one, other) =>
       badge(one) - badge(other) ||
       rank(one) - rank(other) ||
+      lacksLogo(one) - lacksLogo(other) ||
       one.name.localeCompare(other.name, 'en'),
   )
 }

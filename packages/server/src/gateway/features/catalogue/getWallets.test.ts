@@ -83,8 +83,9 @@ const devices = catalogueOf(
 )
 
 it.each([
-  ['ios', ['Apple', 'Both', 'Nowhere', 'Phantom', 'Universal', 'Web']],
-  ['android', ['Both', 'Nowhere', 'Phantom', 'Robot', 'Universal', 'Web']],
+  // One with a logo comes first among equals.
+  ['ios', ['Phantom', 'Apple', 'Both', 'Nowhere', 'Universal', 'Web']],
+  ['android', ['Phantom', 'Both', 'Nowhere', 'Robot', 'Universal', 'Web']],
   ['desktop', ['Desk', 'Extension', 'Web']],
   ['web', ['Web']],
 ])('finds wallets that open on %s', async (platform, names) => {
@@ -109,6 +110,7 @@ it("returns the explorer's wallet format [3.11, 7.25]", async () => {
         chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
         homepage: null,
         image_id: null,
+        has_logo: false,
         order: 4,
         link_mode: null,
         mobile_link: 'wallet://',

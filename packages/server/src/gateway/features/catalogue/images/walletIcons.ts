@@ -2,26 +2,52 @@
 const otherNames: Readonly<Record<string, string>> = {
   '1inch': 'exchanges/1inch',
   abstractglobal: 'networks/abstract',
+  anchoragedigital: 'rainbowkit/anchorageDigitalWallet',
   baseaccount: 'networks/base',
   baseformerlycoinbasewallet: 'wallets/coinbase',
+  berasig: 'rainbowkit/berasigWallet',
+  best: 'rainbowkit/bestWallet',
+  bifrost: 'rainbowkit/bifrostWallet',
   binance: 'exchanges/binance',
   binanceus: 'exchanges/binance',
   bitget: 'exchanges/bitget',
+  bitpie: 'web3-onboard/bitpie',
+  brave: 'rainbowkit/braveWallet',
   bybit: 'exchanges/bybit',
   coin98super: 'wallets/coin98',
   coinex: 'exchanges/coinex',
+  core: 'web3-onboard/core',
   cryptocomonchain: 'exchanges/crypto-com',
+  foxwallet: 'rainbowkit/foxWallet',
+  frontier: 'rainbowkit/frontierWallet',
   gate: 'exchanges/gate-io',
+  hyperpay: 'web3-onboard/hyperpay',
+  iopay: 'rainbowkit/iopayWallet',
   kaia: 'networks/kaia',
+  kresussuperapp: 'rainbowkit/kresusWallet',
   kucoinweb3: 'exchanges/kucoin',
   loopring: 'networks/loopring',
+  magiceden: 'rainbowkit/magicEden',
   mew: 'wallets/my-ether-wallet',
+  nest: 'rainbowkit/nestWallet',
+  novawallet: 'rainbowkit/novaWallet',
+  okto: 'rainbowkit/oktoWallet',
+  omni: 'rainbowkit/omniWallet',
+  onekey: 'rainbowkit/oneKeyWallet',
   paraswap: 'exchanges/para-swap',
   paribuself: 'exchanges/paribu',
+  ready: 'rainbowkit/readyWallet',
   robinhood: 'networks/robinhood',
+  safepal: 'rainbowkit/safepalWallet',
+  subwallet: 'rainbowkit/subWallet',
+  talisman: 'rainbowkit/talismanWallet',
   theta: 'networks/theta',
   trezorsuite: 'wallets/trezor',
   uniswap: 'exchanges/uniswap',
+  valora: 'rainbowkit/valoraWallet',
+  wigwam: 'rainbowkit/wigwamWallet',
+  xportal: 'rainbowkit/xPortalWallet',
+  zeal: 'rainbowkit/zealWallet',
 }
 
 /** Wallets with an icon of their own name. */
@@ -70,7 +96,8 @@ const byName: ReadonlyMap<string, string> = new Map([
  * @returns Name of the icon, if there is one.
  */
 export function findWalletIcon(name: string): string | undefined {
-  return byName.get(nameKey(name))
+  // The whole name first: without `Wallet`, two wallets may have one.
+  return byName.get(letters(name)) ?? byName.get(nameKey(name))
 }
 
 /** Lists the names of all wallet icons. */
@@ -79,6 +106,9 @@ export function walletIconNames(): readonly string[] {
 }
 
 function nameKey(name: string): string {
-  const normalize = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-  return normalize(name.trim().replace(/ wallet$/i, '')) || normalize(name)
+  return letters(name.trim().replace(/ wallet$/i, '')) || letters(name)
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
