@@ -354,6 +354,23 @@ describe('views', () => {
     await expect.element(page.getByText('A shared record')).toBeVisible()
   })
 
+  it('fades out a copy of the view that is left, and removes it', async () => {
+    const shown = await show('Connect')
+    const copies: Node[] = []
+    const observer = new MutationObserver((changes) =>
+      copies.push(...changes.flatMap(({ addedNodes }) => [...addedNodes])),
+    )
+    observer.observe(shown.root.querySelector('[data-scroller]')!, { childList: true })
+    onTestFinished(() => observer.disconnect())
+    await page.getByRole('button', { name: 'What is a wallet?' }).click()
+    await shown.waitForView('WhatIsAWallet')
+    const [copy] = copies as HTMLElement[]
+    expect(copies).toHaveLength(1)
+    expect(copy?.inert).toBe(true)
+    expect(copy?.shadowRoot).toBeNull()
+    await expect.poll(() => copy?.isConnected).toBe(false)
+  })
+
   it('shows Connect for views that do not exist here', async () => {
     const shown = await closed()
     shown.modal.open({ view: 'SIWXSignMessage' })

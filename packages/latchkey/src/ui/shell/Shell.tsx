@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Store } from '../../kernel/index.ts'
 import { isRequestPending, type Modal } from '../../modal/index.ts'
 import { Button, Notice, Skeleton } from '../primitives/index.ts'
@@ -6,6 +6,7 @@ import { registry } from '../registry.ts'
 import { RouteContext, ShellContext } from './context.ts'
 import type { ShownView, ViewTransition, TargetView } from './createViewTransition.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { fadeOutView } from './fadeOutView.ts'
 import { restoreFocus } from './focus.ts'
 import frameStyles from './Frame.module.css'
 import { Frame } from './Frame.tsx'
@@ -94,11 +95,32 @@ function Content({ shown }: { shown: ShownView }): ReactNode {
   const { default: View } = shown.module
   return (
     <ErrorBoundary key={viewKey(shown)} fallback={<Broken />}>
-      <div className={frameStyles['view']} data-direction={shown.direction}>
+      <ViewFrame direction={shown.direction}>
         <View />
-      </div>
+      </ViewFrame>
     </ErrorBoundary>
   )
+}
+
+function ViewFrame({ direction, children }: ViewFrame.Props): ReactNode {
+  const { store } = useModal()
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const view = ref.current
+    return () => {
+      const next = store.get()
+      if (view && next.open) fadeOutView(view, next.direction)
+    }
+  }, [store])
+  return (
+    <div ref={ref} className={frameStyles['view']} data-direction={direction}>
+      {children}
+    </div>
+  )
+}
+
+declare namespace ViewFrame {
+  type Props = { direction: ShownView['direction']; children: ReactNode }
 }
 
 function viewKey(shown: ShownView): string {

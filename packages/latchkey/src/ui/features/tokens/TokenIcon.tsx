@@ -5,8 +5,8 @@ import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
 /**
- * Shows a token's picture, that of the network for the native currency; at full size with a badge of
- * the network that the token is on.
+ * Shows a token's picture, that of the network for the native currency; other tokens at full size
+ * with a badge of their network.
  */
 export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const client = useClient()
@@ -17,8 +17,8 @@ export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const isNative = token.address === undefined
   const image = token.iconUrl ?? (isNative ? networkPicture : undefined)
   const icon = <WalletIcon src={image} name={token.symbol} size={size} shape="round" lazy />
-  // The currency of a network that has its picture needs no badge of it.
-  if (size !== undefined || !network || image === networkPicture) return icon
+  // The native currency mostly has the picture of its network.
+  if (size !== undefined || !network || isNative) return icon
   return (
     <IconWithBadge
       badge={<WalletIcon src={networkPicture} name={network.name} size="badge" lazy />}
