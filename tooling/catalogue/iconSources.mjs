@@ -13,7 +13,7 @@ const packages = [
     licence: 'web3icons.LICENSE',
     readIcon: async (name) => {
       const file = `${name.replace('/', '/background/')}.svg.js`
-      return (await import(urlIn('@web3icons/core', `svgs/${file}`))).default
+      return (await import(urlBeside(require.resolve('@web3icons/core'), `svgs/${file}`))).default
     },
   },
   {
@@ -29,7 +29,11 @@ const packages = [
     licence: 'web3-onboard.LICENSE',
     prefix: 'web3-onboard/',
     readIcon: async (name) =>
-      (await import(urlIn('@web3-onboard/injected-wallets', `icons/${name}.js`))).default,
+      (
+        await import(
+          urlBeside(require.resolve('@web3-onboard/injected-wallets'), `icons/${name}.js`)
+        )
+      ).default,
   },
 ]
 
@@ -74,8 +78,8 @@ function readRainbowKit(name) {
   return decodeURIComponent(data)
 }
 
-function urlIn(name, file) {
-  return new URL(`./${file}`, pathToFileURL(require.resolve(name))).href
+function urlBeside(module, file) {
+  return new URL(`./${file}`, pathToFileURL(module)).href
 }
 
 function versionOf(name) {
