@@ -134,6 +134,7 @@ export {
   checkSend,
   maxAmount,
   normalizeAmountInput,
+  readTransferFiat,
   transfer,
   type ReceiverWarning,
   type Send,

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
 import { mountStory, type MountedStory } from './mountStory.fixture.ts'
+import { setTokens } from './story.fixture.ts'
 import { never } from './testModal.fixture.ts'
 
 async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
@@ -80,6 +81,18 @@ describe('the form to send', () => {
     await expect.element(amount).toHaveValue('0.57')
     await userEvent.fill(amount, '1 234,5 ETH')
     await expect.element(amount).toHaveValue('1234.5')
+  })
+
+  it('shows the value of the amount and of the fee, also on the review', async () => {
+    const shown = await show('WalletSendFilled')
+    setTokens(shown)
+    await expect.element(page.getByText('$1,750.63')).toBeVisible()
+    await expect.element(page.getByText('$0.11 · 0.0000315 ETH')).toBeVisible()
+    await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '0.000001')
+    await expect.element(page.getByText('< $0.01')).toBeVisible()
+    await page.getByRole('button', { name: 'Review' }).click()
+    await expect.poll(() => readRoute(shown.modal.store.get()).view).toBe('WalletSendPreview')
+    await expect.element(page.getByText('< $0.01').last()).toBeVisible()
   })
 
   it('warns of an unusual receiver under the field, and on the review', async () => {

@@ -13,6 +13,8 @@ export type Numbers = {
   quantity(text: string): string
   /** A decimal text of money, in the currency that prices come in. */
   money(value: string): string
+  /** The same; a value below one cent is written as less than that. */
+  smallMoney(value: string): string
   /** The same, cut before the fraction. */
   moneyParts(value: string): readonly [string, string]
   /** A time of day. */
@@ -39,6 +41,8 @@ export function useNumbers(): Numbers {
       }),
     quantity: (text) => balance(floored(text)),
     money: (value) => format(value, currency),
+    smallMoney: (value) =>
+      /^0\.00/.test(value) ? `< ${format('0.01', currency)}` : format(value, currency),
     moneyParts(value) {
       const parts = new Intl.NumberFormat(locale, currency).formatToParts(value as never)
       const cut = parts.findIndex((part) => part.type === 'decimal')

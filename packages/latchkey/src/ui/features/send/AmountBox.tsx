@@ -4,6 +4,7 @@ import {
   formatAmount,
   maxAmount,
   normalizeAmountInput,
+  readTransferFiat,
   type SendCheck,
   setSendAmount,
   type TokenBalance,
@@ -20,15 +21,18 @@ import { isUnfinished, problemText } from './sendTexts.ts'
 export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   const client = useClient()
   const text = useText()
+  const numbers = useNumbers()
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
+  const fiat = useClientState((state) => readTransferFiat(state, check.amount ?? 0n)).amount
   const problem = problemText(check.problem?.code, 'amount', sendTokenAmount)
   return (
     <SendField
       label={text('send.amount')}
       end={token && <Available token={token} />}
       problem={problem && text(problem, { symbol, decimals, network: '' })}
+      note={fiat !== undefined && <bdi>{numbers.smallMoney(fiat)}</bdi>}
       tone={isUnfinished(sendTokenAmount) ? 'quiet' : 'negative'}
     >
       {({ id, problemId }) => (

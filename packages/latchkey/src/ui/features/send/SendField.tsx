@@ -3,7 +3,7 @@ import styles from './SendForm.module.css'
 
 /** Shows one field of the send form: label, field, and what is wrong with it. */
 export function SendField(props: SendField.Props): ReactNode {
-  const { label, end, problem, tone = 'negative', children } = props
+  const { label, end, note, problem, tone = 'negative', children } = props
   const id = useId()
   const problemId = `${id}problem`
   return (
@@ -13,6 +13,7 @@ export function SendField(props: SendField.Props): ReactNode {
         {end}
       </div>
       <div className={styles['field']}>{children({ id, problemId })}</div>
+      {note !== undefined && note !== false && <p className={styles['note']}>{note}</p>}
       <output id={problemId} className={styles['error']} data-tone={tone}>
         {problem}
       </output>
@@ -25,6 +26,8 @@ export declare namespace SendField {
     label: string
     /** Beside the label. */
     end?: ReactNode
+    /** Below the field, such as its value in another unit. */
+    note?: ReactNode
     problem: string | undefined
     /** Tone of the problem; `warning` for one that does not prevent the transfer. @default 'negative' */
     tone?: 'negative' | 'warning' | 'quiet' | undefined

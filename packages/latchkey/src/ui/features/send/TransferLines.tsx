@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readNetwork } from '../../../core/index.ts'
+import { readNetwork, readTransferFiat } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 
@@ -9,6 +9,7 @@ export function TransferLines({ className }: { className: string | undefined }):
   const numbers = useNumbers()
   const network = useClientState((state) => readNetwork(state))
   const { fee } = useClientState((state) => state.send)
+  const { fee: fiat } = useClientState((state) => readTransferFiat(state, undefined))
   const nativeCurrency = network?.nativeCurrency
   return (
     <dl className={className}>
@@ -23,6 +24,7 @@ export function TransferLines({ className }: { className: string | undefined }):
             text('send.feeUnknown')
           ) : (
             <bdi>
+              {fiat !== undefined && `${numbers.smallMoney(fiat)} · `}
               {numbers.fee(fee, nativeCurrency.decimals)} {nativeCurrency.symbol}
             </bdi>
           )}

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { checkSend, type SendState, type TokenBalance } from '../../../core/index.ts'
+import {
+  checkSend,
+  readTransferFiat,
+  type SendState,
+  type TokenBalance,
+} from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
 import { Avatar, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
@@ -24,6 +29,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
 
+  const fiat = readTransferFiat(state, amount).amount
   const digits = numbers.exact(amount, Number.parseInt(token.quantity.decimals, 10))
   const shown = `${digits} ${token.symbol}`
   const isBusy = flow.status === 'asking' || flow.status === 'sent'
@@ -33,6 +39,7 @@ export default function WalletSendPreviewView(): ReactNode {
       <Transfer
         token={token}
         amount={shown}
+        fiat={fiat === undefined ? undefined : numbers.smallMoney(fiat)}
         receiver={receiver}
         warning={receiverWarning && text(warningTexts[receiverWarning], { symbol: token.symbol })}
       />
@@ -54,7 +61,7 @@ export default function WalletSendPreviewView(): ReactNode {
 }
 
 /** Shows the amount and the full receiver address, so that a wrong address can be noticed. */
-function Transfer({ token, amount, receiver, warning }: Transfer.Props): ReactNode {
+function Transfer({ token, amount, fiat, receiver, warning }: Transfer.Props): ReactNode {
   const text = useText()
   return (
     <>
@@ -66,6 +73,11 @@ function Transfer({ token, amount, receiver, warning }: Transfer.Props): ReactNo
           </p>
           <TokenIcon token={token} />
         </div>
+        {fiat !== undefined && (
+          <p className={styles['fiat']}>
+            <bdi>{fiat}</bdi>
+          </p>
+        )}
       </div>
       <div className={styles['box']}>
         <p className={styles['label']}>{text('preview.to')}</p>
@@ -85,6 +97,7 @@ declare namespace Transfer {
   type Props = {
     token: TokenBalance
     amount: string
+    fiat: string | undefined
     receiver: string
     warning: string | undefined
   }
