@@ -31,6 +31,7 @@ export default function ConnectView(): ReactNode {
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   const mustAgree = client.options.features.legalCheckbox && hasTerms
   const isDisabled = mustAgree && !isAgreed
+  if (methods.every((method) => panels[method] === undefined)) return <NoMethods />
   return (
     <>
       {mustAgree && (
@@ -38,7 +39,6 @@ export default function ConnectView(): ReactNode {
           <Agreement isAgreed={isAgreed} onAgree={setAgreed} />
         </div>
       )}
-      {methods.every((method) => panels[method] === undefined) && <NoMethods />}
       <fieldset className={styles['methods']} disabled={isDisabled}>
         {methods.map((method) => {
           const Panel = panels[method]
