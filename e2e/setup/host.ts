@@ -19,7 +19,7 @@ export type Host = {
   /** The row of a wallet. */
   wallet(name: string): Locator
   /** A message at the top of the modal. */
-  toast(message: string): Locator
+  toast(message: string | RegExp): Locator
   /** Value in the state table. */
   state(name: 'status' | 'wallet' | 'address' | 'network' | 'balance' | 'modal'): Locator
   /** Names of the events so far, the newest first. */
