@@ -1,7 +1,17 @@
 import { startLocalnet, testTokenAbi } from '@latchkey/localnet'
 import { createTestEvmWallet, createTestPhone, localnetWallets } from '@latchkey/testing'
 import { BrowserProvider, Contract, isError } from 'ethers'
-import { connect, createLatchkey, disconnect, getProvider, request, switchNetwork } from 'latchkey'
+import {
+  connect,
+  createLatchkey,
+  disconnect,
+  getCallsStatus,
+  getProvider,
+  request,
+  sendCalls,
+  switchNetwork,
+  waitForCallsStatus,
+} from 'latchkey'
 import type { Connector, Eip1193Provider, Latchkey } from 'latchkey'
 import { evm } from 'latchkey/evm'
 import {
@@ -14,6 +24,7 @@ import {
   custom,
   defineChain,
   encodeErrorResult,
+  encodeFunctionData,
   http,
   parseAbi,
   ProviderDisconnectedError,
@@ -250,6 +261,45 @@ describe.each<Kind>(['injected', 'paired'])('the provider of a wallet that is %s
     const error = await thrownBy(provider.request(call))
     expect(error).toMatchObject({ code: -32603, message: text })
     expectBounded(await thrownBy(request(client, call)))
+  })
+
+  it('sends batches of calls, and reports their receipts and failures', async () => {
+    const { client, from, script } = await openApp(kind)
+    const waitFor = ({ id }: { id: string }): ReturnType<typeof waitForCallsStatus> =>
+      waitForCallsStatus(client, { id, pollingInterval: 100 })
+    const data = encodeFunctionData({
+      abi: testTokenAbi,
+      functionName: 'approve',
+      args: [echo, 1n],
+    })
+    const calls = [
+      { to: token(), data },
+      { to: from, value: 1n },
+    ]
+    const sent = await waitFor(await sendCalls(client, { calls }))
+    expect(sent).toMatchObject({
+      network: 'eip155:31337',
+      status: 'success',
+      statusCode: 200,
+      atomic: false,
+      receipts: [{ status: 'success', logs: [{ address: token().toLowerCase() }] }, {}],
+    })
+    const failing = [...calls, { to: echo, data } as const]
+    expect(await waitFor(await sendCalls(client, { calls: failing }))).toMatchObject({
+      status: 'failure',
+      statusCode: 600,
+      receipts: [{ status: 'success' }, { status: 'success' }],
+    })
+    await expect(sendCalls(client, { calls, atomicRequired: true })).rejects.toMatchObject({
+      code: 'calls.atomicity_not_supported',
+    })
+    await expect(getCallsStatus(client, { id: '0x01' })).rejects.toMatchObject({
+      code: 'calls.unknown_id',
+    })
+    script.reject({ method: 'wallet_sendCalls' })
+    await expect(sendCalls(client, { calls })).rejects.toMatchObject({
+      code: 'wallet.user_rejected',
+    })
   })
 
   it('follows a network switch of viem and of the modal', async () => {

@@ -1,7 +1,7 @@
 /** An error of a provider, not a `WalletError`. */
 export type ProviderError = Error & { readonly code: number; readonly data?: unknown }
 
-/** Codes of EIP-1193, EIP-1474, EIP-3085 and EIP-3326. */
+/** Codes of EIP-1193, EIP-1474, EIP-3085, EIP-3326 and EIP-5792. */
 export type ProviderErrorCodes = {
   readonly rejected: 4001
   readonly unauthorized: 4100
@@ -11,6 +11,11 @@ export type ProviderErrorCodes = {
   readonly invalidRequest: -32600
   readonly invalidParams: -32602
   readonly internal: -32603
+  readonly unsupportedCapability: 5700
+  readonly unsupportedChain: 5710
+  readonly duplicateId: 5720
+  readonly unknownBatch: 5730
+  readonly atomicityNotSupported: 5760
 }
 
 export const providerErrorCodes: ProviderErrorCodes = {
@@ -22,6 +27,11 @@ export const providerErrorCodes: ProviderErrorCodes = {
   invalidRequest: -32600,
   invalidParams: -32602,
   internal: -32603,
+  unsupportedCapability: 5700,
+  unsupportedChain: 5710,
+  duplicateId: 5720,
+  unknownBatch: 5730,
+  atomicityNotSupported: 5760,
 }
 
 /**

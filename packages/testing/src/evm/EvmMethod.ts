@@ -1,5 +1,6 @@
 import type { WalletRpc } from '../rpc.ts'
 import type { WalletCore } from '../script/index.ts'
+import type { CallBatch } from './CallBatch.ts'
 import type { EvmState } from './evmState.ts'
 import type { ProviderListeners } from './providerEvents.ts'
 
@@ -9,6 +10,8 @@ export type EvmContext = {
   readonly core: WalletCore
   readonly rpc: WalletRpc
   readonly events: ProviderListeners
+  /** Batches of calls, by origin and id. */
+  readonly batches: Map<string, CallBatch>
   /** Runs tasks one at a time. */
   enqueue<result>(run: () => Promise<result>): Promise<result>
   /** Origin of the requesting page. */

@@ -6,6 +6,7 @@ import type { WalletSide, WalletCore } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import { accountMethods, revoke } from './accountMethods.ts'
 import { announceProvider, injectProvider, type ProviderAnnouncement } from './announce.ts'
+import { callsMethods } from './callsMethods.ts'
 import { chainMethods } from './chainMethods.ts'
 import type { EvmContext, EvmMethods } from './EvmMethod.ts'
 import { createEvmState } from './evmState.ts'
@@ -95,6 +96,7 @@ function createContext(
     core: core,
     events,
     origin,
+    batches: new Map(),
     enqueue: createQueue(),
     rpc: createWalletRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
     visibleAccounts: () =>
@@ -135,6 +137,7 @@ function createProvider(context: EvmContext): Eip1193Provider {
     ...chainMethods(context),
     ...signingMethods(context),
     ...sendingMethods(context),
+    ...callsMethods(context),
   }
 
   async function request(input: unknown): Promise<unknown> {

@@ -11,8 +11,12 @@ export const evmMethods: readonly string[] = [
   'eth_signTypedData_v4',
   'personal_sign',
   'wallet_addEthereumChain',
+  'wallet_getCallsStatus',
+  'wallet_getCapabilities',
   'wallet_getPermissions',
   'wallet_requestPermissions',
+  'wallet_sendCalls',
+  'wallet_showCallsStatus',
   'wallet_switchEthereumChain',
 ]
 

@@ -1,0 +1,58 @@
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { formatEther, isAddress, isHex } from 'viem/utils'
+import { invalidParams } from '../providerError.ts'
+import { parseOptionalQuantity } from './quantity.ts'
+
+/** A transaction to fill, sign and send. */
+export type TransactionRequest = {
+  readonly to: `0x${string}` | undefined
+  readonly value: bigint
+  readonly data: `0x${string}` | undefined
+  readonly gas: bigint | undefined
+  readonly nonce: bigint | undefined
+  readonly gasPrice: bigint | undefined
+  readonly maxFeePerGas: bigint | undefined
+  readonly maxPriorityFeePerGas: bigint | undefined
+}
+
+/**
+ * Parses a transaction or a call.
+ *
+ * @throws -32602
+ */
+export function parseTransaction(input: Record<string, unknown>): TransactionRequest {
+  const { to, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = input
+  const data = input['data'] ?? input['input'] ?? undefined
+  if (
+    to !== undefined &&
+    to !== null &&
+    !(typeof to === 'string' && isAddress(to, { strict: false }))
+  )
+    throw invalidParams('Expected an address to send to.')
+  if (data !== undefined && !isHex(data)) throw invalidParams('Expected data as hexadecimal.')
+  if (!to && data === undefined) throw invalidParams('Expected an address or data.')
+  return {
+    to: typeof to === 'string' && isAddress(to, { strict: false }) ? to : undefined,
+    data,
+    value: parseOptionalQuantity(input['value'], 'value') ?? 0n,
+    gas: parseOptionalQuantity(input['gas'] ?? input['gasLimit'], 'gas'),
+    nonce: parseOptionalQuantity(input['nonce'], 'nonce'),
+    gasPrice: parseOptionalQuantity(gasPrice, 'gasPrice'),
+    maxFeePerGas: parseOptionalQuantity(maxFeePerGas, 'maxFeePerGas'),
+    maxPriorityFeePerGas: parseOptionalQuantity(maxPriorityFeePerGas, 'maxPriorityFeePerGas'),
+  }
+}
+
+/** Describes a transaction for an approval. */
+export function describeTransaction(
+  transactionRequest: TransactionRequest,
+  chainId: number,
+  account: PrivateKeyAccount,
+): string {
+  const target = transactionRequest.to === undefined ? 'a new contract' : transactionRequest.to
+  const withData =
+    transactionRequest.data !== undefined && transactionRequest.data !== '0x'
+      ? ', with a contract call'
+      : ''
+  return `Send ${formatEther(transactionRequest.value)} coins of chain ${chainId} from ${account.address} to ${target}${withData}.`
+}
