@@ -204,6 +204,16 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     expect(seen).toHaveLength(5)
   })
 
+  it('adds no listener to the wallet once the connection has ended', async () => {
+    const wallet = createWallet()
+    const { client, provider } = await provide(wallet)
+    await disconnect(client)
+    const seen: unknown[] = []
+    provider.on('chainChanged', (chainId) => seen.push(chainId))
+    wallet.emit('chainChanged', '0x1')
+    expect([wallet.listenerCount('chainChanged'), seen]).toEqual([0, []])
+  })
+
   it('calls the other listeners of an event when one throws', async () => {
     const wallet = createWallet()
     const { provider } = await provide(wallet)

@@ -39,7 +39,7 @@ export function createEip1193Provider(
 
   /** Passes an event of the wallet on, as long as the connection lives. */
   function forward(event: string): void {
-    if (!wallet) return
+    if (!wallet || !context.connection()) return
     const forwardEvent = (data: unknown): void => {
       if (context.connection()) emit(event, data)
     }

@@ -202,6 +202,21 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     expect(sent).toEqual([])
   })
 
+  it('rejects a transaction for another network than its own with 4901', async () => {
+    const { client, provider, sent } = await provide({}, () => `0x${'ab'.repeat(32)}`)
+    const send = (chainId: string): Promise<unknown> => {
+      const params = [{ from: address, to: other, chainId }]
+      return provider.request({ method: 'eth_sendTransaction', params })
+    }
+    expect(await send('0x1')).toMatch(/^0x/)
+    await switchNetwork(client, { network: base.caipNetworkId })
+    await expect(send('0x1')).rejects.toMatchObject({ code: 4901 })
+    expect(await send('0x2105')).toMatch(/^0x/)
+    expect(sent.map(({ network }) => network)).toEqual(
+      [mainnet, base].map((one) => one.caipNetworkId),
+    )
+  })
+
   it('emits changes of accounts and network, from the wallet and from the modal', async () => {
     const { client, provider, emit } = await provide()
     const seen: unknown[] = []

@@ -23,7 +23,8 @@ const walletMethods =
  * wallets are sent to the wallet, on the network of the connection; reads go to its RPC URLs.
  *
  * @returns The function. It rejects with the wallet's or node's errors, 4200 for methods that the wallet
- * did not grant, 4901 for a network that it did not approve or that has no RPC URL, 4902 for a
+ * did not grant, 4901 for a network that it did not approve or that has no RPC URL, and for a transaction for
+ * another network than that of the connection, 4902 for a
  * switch to a network that it does not have.
  * @see EIP-1193, EIP-1474, EIP-3326
  */
@@ -65,8 +66,18 @@ export function createPairedRequest(
     }
     if (!walletMethods.test(call.method)) return read(call, network)
     if (!supportsAllNetworks && !approvedNetworks.includes(network)) throw notAvailable(network)
+    const target = chainOfTransaction(call)
+    // The network may have changed since the transaction was created.
+    if (target && target !== network) throw notAvailable(target)
     return provider.request(call, { network })
   }
+}
+
+/** Reads the network that a transaction is for, where it names one. */
+function chainOfTransaction({ method, params }: Call): CaipNetworkId | undefined {
+  if (!/^eth_(send|sign)Transaction$/.test(method)) return undefined
+  const [transaction] = listOf(params)
+  return parseChainId((transaction as { chainId?: unknown } | undefined)?.chainId)
 }
 
 function notAvailable(network: CaipNetworkId): Error {
