@@ -35,24 +35,26 @@ export const configurationAttributes = [
 ] as const
 
 /** The networks that an attribute can name. */
-const networkNames: Readonly<Record<string, Network>> = {
-  arbitrum,
-  avalanche,
-  base,
-  baseSepolia,
-  bnb,
-  celo,
-  gnosis,
-  mainnet,
-  optimism,
-  polygon,
-  // The name that `latchkey/networks` exports.
-  [solanaMainnet.chainNamespace]: solanaMainnet,
-  solanaDevnet,
-  solanaTestnet,
-  zksync,
-  zora,
-}
+const networksByName = new Map<string, Network>(
+  Object.entries({
+    arbitrum,
+    avalanche,
+    base,
+    baseSepolia,
+    bnb,
+    celo,
+    gnosis,
+    mainnet,
+    optimism,
+    polygon,
+    // The name that `latchkey/networks` exports.
+    [solanaMainnet.chainNamespace]: solanaMainnet,
+    solanaDevnet,
+    solanaTestnet,
+    zksync,
+    zora,
+  }),
+)
 
 /**
  * Reads the options of a client from the attributes of an element.
@@ -96,8 +98,8 @@ function parseNetworks(text: string): readonly Network[] {
     .filter(Boolean)
     .map((name) => {
       const network =
-        networkNames[name] ??
-        Object.values(networkNames).find(
+        networksByName.get(name) ??
+        [...networksByName.values()].find(
           ({ id, caipNetworkId }) => caipNetworkId === name || String(id) === name,
         )
       if (!network) throw new WalletError(clientMalformedNetwork, { network: name })

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { readModalAttributes } from './readModalAttributes.ts'
+
+function elementOf(attributes: Readonly<Record<string, string>>): Element {
+  return {
+    getAttribute: (name: string) => attributes[name] ?? null,
+    hasAttribute: (name: string) => name in attributes,
+  } as unknown as Element
+}
+
+const read = (networks: string): ReturnType<typeof readModalAttributes> =>
+  readModalAttributes(elementOf({ 'project-id': 'test', networks }))
+
+it('reads names, chain ids and CAIP-2 ids of networks', () => {
+  const options = read('base, 10 eip155:137')
+  expect(options?.networks.map(({ id }) => id)).toEqual([8453, 10, 137])
+})
+
+it.each(['constructor', '__proto__', 'toString', 'nowhere', '0'])(
+  'rejects the network %s',
+  (name) => {
+    expect(() => read(name)).toThrow(expect.objectContaining({ code: 'client.malformed_network' }))
+  },
+)
+
+it('returns no options without a project id', () => {
+  expect(readModalAttributes(elementOf({ networks: 'base' }))).toBeUndefined()
+})
