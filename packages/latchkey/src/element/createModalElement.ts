@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import { getProvider, type Latchkey, type ProviderOf, readConnection } from '../core/index.ts'
+import { getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
 import type { ElementHost } from './createElementHost.ts'
 import type { ElementPage } from './createElementPage.ts'
@@ -41,9 +41,7 @@ export function createModalElement(
       return this.#modal.isOpen()
     }
     get provider(): ProviderOf<Namespace> | undefined {
-      const client = this.client
-      // A client that was destroyed has no connection.
-      return client && readConnection(client.store.get()) ? getProvider(client) : undefined
+      return this.client && getProvider(this.client)
     }
     get embedded(): boolean {
       return this.hasAttribute('embedded')

@@ -3,7 +3,7 @@ import type { ElementPage } from './createElementPage.ts'
 
 /** Follows the client of an element while the element is in the document. */
 export type ClientFollower = {
-  /** Client that the element was given, else the client of the page. */
+  /** Client that the element was given, until it is destroyed, else the client of the page. */
   read(): Latchkey | undefined
   /** Gives the element a client of its own; undefined returns it to the client of the page. */
   give(client: Latchkey | undefined): void
@@ -30,7 +30,10 @@ export function followClient(
   let attached: { readonly client: Latchkey | undefined; readonly detach: () => void } | undefined
   let unwatch: (() => void) | undefined
 
-  const read = (): Latchkey | undefined => own ?? page.configured.get().client
+  function read(): Latchkey | undefined {
+    if (own?.isDestroyed()) own = undefined
+    return own ?? page.configured.get().client
+  }
 
   function update(): void {
     const client = read()

@@ -18,13 +18,9 @@ export function useProvider<namespace extends Namespace = Namespace>(
   namespace?: namespace,
 ): ProviderOf<namespace> | undefined {
   const { client } = useLatchkeyContext()
-  const read = useCallback(() => {
-    try {
-      return getProvider(client, { namespace })
-    } catch {
-      // The client was destroyed: it has no wallet.
-      return undefined
-    }
-  }, [client, namespace])
+  const read = useCallback(
+    () => (client.isDestroyed() ? undefined : getProvider(client, { namespace })),
+    [client, namespace],
+  )
   return useSyncExternalStore(client.store.subscribe, read, () => undefined)
 }

@@ -13,13 +13,9 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
  */
 export function useSolanaSigner(): SolanaSigner | undefined {
   const { client } = useLatchkeyContext()
-  const read = useCallback(() => {
-    try {
-      return getSolanaSigner(client)
-    } catch {
-      // The client was destroyed: it has no wallet.
-      return undefined
-    }
-  }, [client])
+  const read = useCallback(
+    () => (client.isDestroyed() ? undefined : getSolanaSigner(client)),
+    [client],
+  )
   return useSyncExternalStore(client.store.subscribe, read, () => undefined)
 }

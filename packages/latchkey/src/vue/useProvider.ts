@@ -20,9 +20,8 @@ export function useProvider<namespace extends Namespace = Namespace>(
   const client = useClient()
   const state = useStore(client.store)
   return computed(() => {
-    // A client without connections has no provider, nor has one that was destroyed.
     const { connection, activeNamespace } = state.value
     const isConnected = connection[namespace ?? activeNamespace]?.connections.length
-    return isConnected ? getProvider(client, { namespace }) : undefined
+    return isConnected && !client.isDestroyed() ? getProvider(client, { namespace }) : undefined
   })
 }

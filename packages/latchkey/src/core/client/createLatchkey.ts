@@ -77,6 +77,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
         throw error
       })),
     destroy: life.destroy,
+    isDestroyed: life.isDestroyed,
   }
   client.onDestroy(client.storage.close)
   client.onDestroy(client.events.clear)
@@ -86,13 +87,17 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
 }
 
 /** What a client has beside its state, for as long as it lives. */
-function createLife(onError: (error: unknown) => void): Pick<Latchkey, 'onDestroy' | 'destroy'> & {
+function createLife(onError: (error: unknown) => void): Pick<
+  Latchkey,
+  'onDestroy' | 'destroy' | 'isDestroyed'
+> & {
   own<owned>(client: Latchkey, make: (client: Latchkey) => owned): owned
 } {
   const owned = new Map<unknown, unknown>()
   const endings: (() => void)[] = []
   let isDestroyed = false
   return {
+    isDestroyed: () => isDestroyed,
     own<one>(client: Latchkey, make: (client: Latchkey) => one): one {
       if (isDestroyed) throw new WalletError(clientDestroyed)
       if (!owned.has(make)) owned.set(make, make(client))

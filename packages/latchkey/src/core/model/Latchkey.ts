@@ -79,4 +79,6 @@ export type Latchkey = {
   start(): Promise<void>
   /** Stops all listeners, timers and runs of this client. It cannot be used afterwards. */
   destroy(): void
+  /** Returns whether `destroy` was called. */
+  isDestroyed(): boolean
 }
