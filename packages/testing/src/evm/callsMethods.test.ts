@@ -1,4 +1,4 @@
-import { startLocalnet, testTokenAbi } from '@latchkey/localnet'
+import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
 import { createPublicClient, encodeFunctionData, http } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { localnetWallets } from '../localnetWallets.ts'
@@ -29,7 +29,7 @@ type Test = {
 type Status = { readonly status: number; readonly receipts?: readonly object[] }
 
 async function connectWallet(): Promise<Test> {
-  const { description } = running as { description: Parameters<typeof localnetWallets>[0] }
+  const { description } = running as { description: LocalnetDescription }
   const wallet = createTestEvmWallet(localnetWallets(description).evm)
   installWallets([wallet], createWalletWindow())
   const send: Test['send'] = (method, ...params) => wallet.provider.request({ method, params })
