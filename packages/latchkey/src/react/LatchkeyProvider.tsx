@@ -46,7 +46,7 @@ export function LatchkeyProvider(props: LatchkeyProvider.Props): ReactNode {
 export declare namespace LatchkeyProvider {
   type Props = {
     readonly children?: ReactNode
-    /** Accounts to show until their wallets have reconnected. From `cookieToInitialState`. */
+    /** Accounts to show until their wallets have reconnected, read once. From `cookieToInitialState`. */
     readonly initialState?: InitialState | undefined
   } & (
     | {
@@ -63,7 +63,9 @@ function ClientProvider(props: {
   readonly children?: ReactNode
   readonly onStop?: (() => void) | undefined
 }): ReactNode {
-  const { client, initialState, onStop } = props
+  const { client, onStop } = props
+  // Read once: a host may create it in every render.
+  const [initialState] = useState(props.initialState)
   const value = client.own(createContextValue)
   const provided = useMemo(() => withInitialState(value, initialState), [value, initialState])
   // Before the first paint, so that no button is seen without its rules.

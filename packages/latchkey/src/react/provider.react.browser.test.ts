@@ -153,6 +153,25 @@ describe('initialState', () => {
     expect(errors.mock.calls).toEqual([])
   })
 
+  it('is read once, so that another object does not render the hooks again', async () => {
+    const { client } = fakeClient()
+    const renders: unknown[] = []
+    function Reader(): ReactNode {
+      renders.push(useAccount().status)
+      return null
+    }
+    const reader = createElement(Reader)
+    const app = (text: string): ReactNode =>
+      createElement(LatchkeyProvider, { client, initialState: { ...initialState } }, text, reader)
+    const { root, place } = show(app('first'))
+    await expect.poll(() => client.store.get().initialized).toBe(true)
+    await turn()
+    const before = renders.length
+    root.render(app('second'))
+    await expect.poll(() => place.textContent).toBe('second')
+    expect(renders.length).toBe(before)
+  })
+
   it('ends where the browser has nothing to reconnect', async () => {
     const { client } = fakeClient()
     show(app(client))
