@@ -16,8 +16,8 @@ import { getSigner } from './actions/index.ts'
 export function useSigner(parameters: getSigner.Parameters = {}): QueryResult<JsonRpcSigner> {
   const { account, chainId } = parameters
   return useClientQuery({
-    key(state) {
-      const connected = readAccountKey(state, 'eip155')
+    key(state, client) {
+      const connected = readAccountKey(client, { state, namespace: 'eip155' })
       return connected && `${connected} ${account} ${chainId}`
     },
     fetch: (client) => getSigner(client, { account, chainId }),

@@ -18,8 +18,8 @@ export function useWalletClient(
 ): QueryResult<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
   const { account, chainId } = parameters
   return useClientQuery({
-    key(state) {
-      const connected = readAccountKey(state, 'eip155')
+    key(state, client) {
+      const connected = readAccountKey(client, { state, namespace: 'eip155' })
       return connected && `${connected} ${account} ${chainId}`
     },
     fetch: (client) => getWalletClient(client, { account, chainId }),

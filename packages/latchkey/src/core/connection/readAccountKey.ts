@@ -1,15 +1,33 @@
 import type { Namespace } from '../../caip/index.ts'
+import type { SessionProvider } from '../model/Connector.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from './readConnection.ts'
 
 /**
- * Returns a text that changes with the connected wallet, its active account and its network.
+ * Returns a text that changes with the session of the connected wallet, its active account and its network.
  *
- * @returns Undefined when no wallet is connected in the namespace.
+ * @param state - State of the client.
+ * @returns Undefined when no wallet is connected in the namespace, or the client was destroyed.
  */
-export function readAccountKey(state: State, namespace: Namespace): string | undefined {
+export function readAccountKey(
+  client: Latchkey,
+  { state, namespace }: { readonly state: State; readonly namespace: Namespace },
+): string | undefined {
   const connection = readConnection(state, namespace)
-  if (!connection) return undefined
-  const { connector, accounts, network } = connection
-  return [connector.uid, accounts[0]?.address, network].join(' ')
+  if (!connection || client.isDestroyed()) return undefined
+  const { connector, accounts, network, provider } = connection
+  const session = client.own(sessionIds)(provider)
+  return [connector.uid, session, accounts[0]?.address, network].join(' ')
+}
+
+/** Creates the function that numbers sessions: a wallet that connects anew has another one. */
+function sessionIds(): (provider: SessionProvider) => number {
+  const ids = new WeakMap<SessionProvider, number>()
+  let last = 0
+  return (provider) => {
+    const id = ids.get(provider) ?? ++last
+    ids.set(provider, id)
+    return id
+  }
 }

@@ -11,10 +11,10 @@ import { type QueryResult, useQuery } from './useQuery.ts'
  * @throws `client.provider_missing`
  */
 export function useClientQuery<data>(parameters: {
-  readonly key: (state: State) => string | undefined
+  readonly key: (state: State, client: Latchkey) => string | undefined
   readonly fetch: (client: Latchkey, signal: AbortSignal) => Promise<data>
 }): QueryResult<data> {
   const { client } = useLatchkeyContext()
-  const key = useClientState(parameters.key)
+  const key = useClientState((state) => parameters.key(state, client))
   return useQuery({ key, fetch: (signal) => parameters.fetch(client, signal) })
 }
