@@ -88,6 +88,7 @@ it.each([
 
 it('prints the commands of the package manager that runs it', () => {
   expect(nextSteps('app', 'pnpm/12.0.0 npm/? node/v20')[1]).toBe('  pnpm install')
+  expect(nextSteps('My App')[0]).toBe('  cd "My App"')
   expect(nextSteps('app')[2]).toMatch(/^ {2}npm run services/)
 })
 

@@ -18,7 +18,7 @@ const managers: Readonly<Record<string, Manager>> = {
 export function nextSteps(folder: string, userAgent = ''): readonly string[] {
   const { install, run } = managers[userAgent.split('/', 1).join('')] ?? npm
   return [
-    `  cd ${folder}`,
+    `  cd ${/\s/.test(folder) ? `"${folder}"` : folder}`,
     `  ${install}`,
     `  ${run} services   # local chains, gateway and relay`,
     `  ${run} dev        # the app, in another terminal`,
