@@ -7,6 +7,7 @@ import {
   LatchkeyProvider,
   NetworkButton,
   useAccount,
+  useActivity,
   useBalance,
   useConnections,
   useDisconnect,
@@ -15,12 +16,14 @@ import {
   useLatchkeyState,
   useNetwork,
   usePairing,
+  usePendingTransactions,
   useSendCalls,
   useSendTransaction,
   useSignMessage,
   useSignTypedData,
   useSwitchNetwork,
   useTheme,
+  useTokens,
   useTransfer,
   useWallets,
 } from './index.ts'
@@ -36,6 +39,7 @@ function Hooks(): ReactNode {
   const { themeMode } = useTheme()
   const { initialized, activeNamespace } = useLatchkeyState()
   const { last } = useEvents()
+  const queries = [useActivity({ enabled: false }).status, useTokens({ enabled: false }).status]
   const { status: pairing, start } = usePairing()
   const functions = [
     useDisconnect().mutate,
@@ -61,6 +65,8 @@ function Hooks(): ReactNode {
     initialized,
     activeNamespace,
     last?.name,
+    queries,
+    usePendingTransactions().length,
     pairing,
     functions.map((one) => typeof one),
   ]

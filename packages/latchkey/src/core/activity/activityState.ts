@@ -29,7 +29,7 @@ export function addActivityPage(
 ): Change {
   return updateActivity(caipAddress, (known) => {
     const before = follows ? known.transactions : []
-    const transactions = uniqueById([...page.transactions, ...before]).toSorted(byNewest)
+    const transactions = uniqueById([...before, ...page.transactions]).toSorted(byNewest)
     const { next, isPartial } = page
     return { transactions, loading: false, empty: transactions.length === 0, next, isPartial }
   })
@@ -56,10 +56,10 @@ function updateActivity(
   }
 }
 
-/** Keeps the newest report of each transaction: a pending one may be confirmed since. */
+/** Keeps the last report of each transaction: a pending one may be confirmed since. */
 function uniqueById(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
   const found = new Map<string, ActivityTransaction>()
-  for (const one of transactions) if (!found.has(one.id)) found.set(one.id, one)
+  for (const one of transactions) found.set(one.id, one)
   return [...found.values()]
 }
 

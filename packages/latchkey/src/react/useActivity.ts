@@ -1,0 +1,73 @@
+import { useCallback, useMemo } from 'react'
+import { type Activity, fetchActivity, type Latchkey, readActivity } from '../core/index.ts'
+import type { ActivityTransaction } from '../protocol/index.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
+import type { QueryResult } from './query/index.ts'
+import { useFetchedAccount } from './useFetchedAccount.ts'
+import { useClientState } from './useSelected.ts'
+
+/**
+ * Returns the transactions of the active account on its network, and fetches them when one of the two
+ * changes. Those sent from this browser come first until the gateway lists them. Spam is left out.
+ *
+ * @example
+ * const { data, fetchNextPage, hasNextPage } = useActivity()
+ *
+ * @param parameters - `enabled`, whether to fetch.
+ * @returns A query with pages. `data` has the transactions of all pages fetched so far, newest first.
+ * @see [3.17, 4.16]
+ */
+export function useActivity(parameters: useActivity.Parameters = {}): useActivity.Result {
+  const { enabled = true } = parameters
+  const { client } = useLatchkeyContext()
+  const activity = useClientState(readActivity)
+  const refetchInto = useFetchedAccount(fetchNewest, enabled)
+  const run = useCallback(
+    async (fetch: (from: Latchkey) => Promise<unknown>) => {
+      const error = await refetchInto(fetch)
+      const query = toQuery(readActivity(client.store.get()))
+      return error ? { ...query, error, status: 'error' as const } : query
+    },
+    [client, refetchInto],
+  )
+  const refetch = useCallback(() => run(fetchAgain), [run])
+  const fetchNextPage = useCallback(() => run(fetchMore), [run])
+  const query = useMemo(() => toQuery(activity), [activity])
+  return { ...query, refetch, fetchNextPage, hasNextPage: activity.next !== undefined }
+}
+
+const fetchNewest = (client: Latchkey): Promise<unknown> => fetchActivity(client)
+const fetchAgain = (client: Latchkey): Promise<unknown> => fetchActivity(client, { force: true })
+const fetchMore = (client: Latchkey): Promise<unknown> => fetchActivity(client, { more: true })
+
+function toQuery({
+  transactions,
+  error,
+  loading,
+  caipAddress,
+}: Activity): Omit<useActivity.Result, 'refetch' | 'fetchNextPage' | 'hasNextPage'> {
+  const isKnown = transactions.length > 0 || (caipAddress !== undefined && !loading && !error)
+  const isError = error !== undefined && !loading
+  const isSuccess = !isError && isKnown
+  return {
+    data: isKnown ? transactions : undefined,
+    error: isError ? error : undefined,
+    status: isError ? 'error' : isSuccess ? 'success' : 'pending',
+    isPending: !isError && !isSuccess,
+    isSuccess,
+    isError,
+    isFetching: loading,
+  }
+}
+
+export declare namespace useActivity {
+  type Parameters = {
+    /** Whether to fetch. @default true */
+    readonly enabled?: boolean | undefined
+  }
+  type Result = QueryResult<readonly ActivityTransaction[]> & {
+    /** Fetches the next page. Never rejects: a failure is in `error` of the result. */
+    readonly fetchNextPage: QueryResult<readonly ActivityTransaction[]>['refetch']
+    readonly hasNextPage: boolean
+  }
+}
