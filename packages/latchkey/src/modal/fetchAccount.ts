@@ -1,12 +1,18 @@
 import { fetchBalance, fetchProject, fetchTokens } from '../core/index.ts'
+import { fetchAccountTab } from './activity.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
 
-/** Fetches what the Account view shows: balance, tokens and the features of the project. */
-export function fetchAccount({ client }: Modal): void {
+/**
+ * Fetches what the Account view shows: balance, tokens, the selected tab and the features of the
+ * project.
+ */
+export function fetchAccount(modal: Modal): void {
+  const { client } = modal
   const { activeNamespace } = client.store.get()
   const hasBalance = client.adapters.get(activeNamespace)?.readBalance !== undefined
   if (hasBalance) ignoreErrors(client, fetchBalance(client))
   ignoreErrors(client, fetchTokens(client))
   ignoreErrors(client, fetchProject(client))
+  fetchAccountTab(modal)
 }

@@ -1,3 +1,4 @@
+export { hasActivity, loadMoreActivity, retryActivity, selectAccountTab } from './activity.ts'
 export { fetchAccount } from './fetchAccount.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'

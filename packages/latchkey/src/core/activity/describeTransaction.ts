@@ -10,6 +10,8 @@ export type TransferSummary = {
   readonly text: string
   /** Exact, in whole units. */
   readonly quantity: string
+  /** Symbol of the token; for an NFT its name. */
+  readonly symbol: string
   readonly image: string | undefined
   readonly isNft: boolean
 }
@@ -107,7 +109,8 @@ function summarizeTransfer(transfer: MergedTransfer, sign: string): TransferSumm
   const isNft = nft !== null
   const text = isNft ? nameOf(nft.name, quantity) : `${threeDecimals(quantity)} ${fungible?.symbol}`
   const image = nft?.content?.preview?.url ?? fungible?.icon?.url
-  return { direction, text: `${isNft ? '' : sign}${text}`.trim(), quantity, image, isNft }
+  const symbol = nft?.name ?? fungible?.symbol ?? ''
+  return { direction, text: `${isNft ? '' : sign}${text}`.trim(), quantity, symbol, image, isNft }
 }
 
 function nameOf(name: string, quantity: string): string {

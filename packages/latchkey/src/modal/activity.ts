@@ -1,0 +1,34 @@
+import { type AccountTab, fetchActivity, readActivity, setAccountTab } from '../core/index.ts'
+import { ignoreErrors } from './ignoreErrors.ts'
+import type { Modal } from './Modal.ts'
+
+/** Shows a tab of the Account view, and fetches what it lists. */
+export function selectAccountTab(modal: Modal, tab: AccountTab): void {
+  setAccountTab(modal.client, { tab })
+  fetchAccountTab(modal)
+}
+
+/** Fetches what the selected tab of the Account view lists, unless the view itself fetches it. */
+export function fetchAccountTab({ client }: Modal): void {
+  const { accountTab } = client.store.get()
+  if (accountTab === 'activity') ignoreErrors(client, fetchActivity(client))
+}
+
+/** Fetches the newest transactions again, after a failure. */
+export function retryActivity({ client }: Modal): void {
+  ignoreErrors(client, fetchActivity(client, { force: true }))
+}
+
+/** Fetches the next page of transactions, unless a fetch is in progress. */
+export function loadMoreActivity({ client }: Modal): void {
+  if (!readActivity(client.store.get()).loading)
+    ignoreErrors(client, fetchActivity(client, { more: true }))
+}
+
+/** Returns whether the gateway lists the activity of the active namespace, and the feature is on. */
+export function hasActivity({ client }: Modal): boolean {
+  const { activeNamespace, features } = client.store.get()
+  const supported = client.adapters.get(activeNamespace)?.gatewayFeatures ?? []
+  const { gatewayUrl } = client.options
+  return gatewayUrl !== undefined && features.activity && supported.includes('activity')
+}

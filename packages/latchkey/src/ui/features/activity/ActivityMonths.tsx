@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { readActivity, readNetwork } from '../../../core/index.ts'
+import { List } from '../../primitives/index.ts'
+import { useClientState, useLanguage, useText } from '../../shell/hooks.ts'
+import styles from './ActivityPanel.module.css'
+import { TransactionRow } from './TransactionRow.tsx'
+
+/** Lists pending transactions, then the others by month. */
+export function ActivityMonths(): ReactNode {
+  const text = useText()
+  const { locale } = useLanguage()
+  const { transactions, transactionsByYear } = useClientState(readActivity)
+  const nativeSymbol = useClientState((state) => readNetwork(state))?.nativeCurrency.symbol
+  const thisYear = new Date().getFullYear()
+  const pending = transactions.filter(({ metadata }) => metadata.status === 'pending')
+  const months = transactionsByYear.flatMap(({ year, months: ofYear }) =>
+    ofYear.map(({ month, transactions: ofMonth }) => ({
+      label: new Intl.DateTimeFormat(locale, {
+        month: 'long',
+        year: year === thisYear ? undefined : 'numeric',
+      }).format(new Date(year, month - 1, 1)),
+      rows: ofMonth.filter(({ metadata }) => metadata.status !== 'pending'),
+    })),
+  )
+  const groups = [{ label: text('activity.pending'), rows: pending }, ...months]
+  return groups.map(
+    ({ label, rows }) =>
+      rows.length > 0 && (
+        <div key={label} className={styles['group']}>
+          <List label={label}>
+            {rows.map((transaction) => (
+              <TransactionRow
+                key={transaction.id}
+                transaction={transaction}
+                nativeSymbol={nativeSymbol}
+              />
+            ))}
+          </List>
+        </div>
+      ),
+  )
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { readActivity } from '../../../core/index.ts'
+import { loadMoreActivity, retryActivity } from '../../../modal/index.ts'
+import { Button, Notice, Skeleton } from '../../primitives/index.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { ActivityMonths } from './ActivityMonths.tsx'
+import styles from './ActivityPanel.module.css'
+import { clock } from './operationIcons.ts'
+
+/** Rows drawn while the first page is fetched. */
+const placeholders = [0, 1, 2, 3]
+
+/**
+ * Lists the transactions of the account on its network, newest first. Scrolling to the end fetches
+ * more.
+ *
+ * @see [3.17, 4.16]
+ */
+export function ActivityPanel(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const { transactions, loading, empty, error, next, isPartial, caipAddress } =
+    useClientState(readActivity)
+  const isFirst = transactions.length === 0 && (loading || caipAddress === undefined)
+  const retry = (
+    <Button tone="soft" size="small" onClick={() => retryActivity(modal)}>
+      {text('common.tryAgain')}
+    </Button>
+  )
+  if (isFirst)
+    return (
+      <div role="status" aria-label={text('activity.loading')}>
+        {placeholders.map((index) => (
+          <Skeleton key={index} shape="row" />
+        ))}
+      </div>
+    )
+  if (error && transactions.length === 0)
+    return (
+      <Notice
+        icon="alert"
+        title={text('activity.failed')}
+        text={text('activity.failedText')}
+        action={retry}
+      />
+    )
+  if (empty) return <NoActivity />
+  return (
+    <>
+      <ActivityMonths />
+      {next !== undefined && <NextPage key={next} />}
+      {error && (
+        <p className={styles['end']} role="status">
+          {text('activity.moreFailed')}
+          {retry}
+        </p>
+      )}
+      {next === undefined && isPartial && !error && (
+        <p className={styles['end']}>{text('activity.partial')}</p>
+      )}
+    </>
+  )
+}
+
+/** Shows that there are no transactions, and the way to the first one. */
+function NoActivity(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const canReceive = useClientState((state) => state.features.receive)
+  return (
+    <Notice
+      icon={clock}
+      title={text('activity.none')}
+      text={text('activity.noneText')}
+      action={
+        canReceive && (
+          <Button
+            tone="soft"
+            size="small"
+            onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
+          >
+            {text('account.receive')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** Placeholder of the next page, which is fetched when it comes into view. */
+function NextPage(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = end.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMoreActivity(modal)
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [modal])
+  return (
+    <div ref={end} role="status" aria-label={text('activity.loading')}>
+      <Skeleton shape="row" />
+    </div>
+  )
+}

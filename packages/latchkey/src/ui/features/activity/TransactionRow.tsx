@@ -1,0 +1,127 @@
+import { memo, type ReactNode } from 'react'
+import {
+  describeTransaction,
+  formatAddress,
+  readNetwork,
+  type TransactionSummary,
+  type TransferSummary,
+} from '../../../core/index.ts'
+import type { ActivityTransaction } from '../../../protocol/index.ts'
+import { Icon, Row, Spinner, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import styles from './ActivityPanel.module.css'
+import { operationIcon } from './operationIcons.ts'
+import { operationText } from './operationTexts.ts'
+
+/** Shows one transaction; a link to the block explorer where the network has one. */
+export const TransactionRow: (props: TransactionRow.Props) => ReactNode = memo(ShownTransaction)
+
+function ShownTransaction({ transaction, nativeSymbol }: TransactionRow.Props): ReactNode {
+  const text = useText()
+  const { adapters } = useClient()
+  const network = useClientState((state) => readNetwork(state))
+  const summary = describeTransaction(transaction, { nativeSymbol })
+  const adapter = network && adapters.get(network.chainNamespace)
+  const href = network && adapter?.explorerTransactionUrl?.(network, transaction.metadata.hash)
+  return (
+    <Row
+      href={href}
+      picture={<Picture summary={summary} />}
+      name={text(operationText(summary))}
+      note={<Note summary={summary} />}
+      end={
+        <>
+          <Amounts summary={summary} />
+          {href !== undefined && <span className={styles['hidden']}>{text('activity.opens')}</span>}
+        </>
+      }
+    />
+  )
+}
+
+export declare namespace TransactionRow {
+  type Props = {
+    transaction: ActivityTransaction
+    /** Symbol of the native currency, whose fees are left out. */
+    nativeSymbol: string | undefined
+  }
+}
+
+/** An icon of the operation with the picture of the token; the picture alone for an NFT. */
+function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
+  const shown =
+    summary.transfers.find(({ direction }) => direction === 'in') ?? summary.transfers[0]
+  if (shown?.isNft && shown.image !== undefined)
+    return <WalletIcon src={shown.image} name={shown.symbol} lazy />
+  return (
+    <span className={styles['picture']}>
+      {summary.status === 'pending' ? <Spinner /> : <Icon name={operationIcon(summary)} />}
+      {shown && (
+        <span className={styles['badge']}>
+          <WalletIcon src={shown.image} name={shown.symbol} size="tiny" shape="round" lazy />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Says to or from whom, or what was exchanged, and the day. */
+function Note({ summary }: { summary: TransactionSummary }): ReactNode {
+  const text = useText()
+  const { locale } = useLanguage()
+  const { status, otherParty, operation, application, transfers, minedAt } = summary
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+  const [from, to] = transfers
+  const isTrade = from?.direction === 'out' && to?.direction === 'in'
+  let about = application
+  if (isTrade) about = text('activity.pair', { from: from.symbol, to: to.symbol })
+  if (otherParty !== undefined)
+    about = text(operation === 'send' ? 'activity.to' : 'activity.from', {
+      address: formatAddress(otherParty),
+    })
+  if (status === 'pending') return about ?? text('activity.waiting')
+  return (
+    <>
+      {status === 'failed' ? (
+        <span className={styles['failed']}>{text('activity.statusFailed')}</span>
+      ) : (
+        about
+      )}
+      {(status === 'failed' || about !== undefined) && ' · '}
+      <time dateTime={minedAt}>{day.format(new Date(minedAt))}</time>
+    </>
+  )
+}
+
+/** Shows what arrived first, in the positive colour, then what left. */
+function Amounts({ summary }: { summary: TransactionSummary }): ReactNode {
+  const incoming = summary.transfers.filter(({ direction }) => direction === 'in')
+  const others = summary.transfers.filter(({ direction }) => direction !== 'in')
+  return (
+    <span className={styles['amounts']} data-failed={summary.status === 'failed' || undefined}>
+      {[...incoming, ...others].map((transfer, index) => (
+        // Transfers of a transaction have no id, and never change their order.
+        <Amount key={index} transfer={transfer} sign={signOf(summary, transfer)} />
+      ))}
+    </span>
+  )
+}
+
+/** Returns the sign of the operation where it has one [5.7], else that of the direction. */
+function signOf({ sign, direction }: TransactionSummary, transfer: TransferSummary): string {
+  const isIncoming =
+    direction === undefined || sign === '' ? transfer.direction === 'in' : sign === '+'
+  if (isIncoming) return '+'
+  return transfer.direction === 'self' && sign === '' ? '' : '−'
+}
+
+function Amount({ transfer, sign }: { transfer: TransferSummary; sign: string }): ReactNode {
+  const numbers = useNumbers()
+  const { isNft, quantity, symbol, text } = transfer
+  return (
+    <bdi className={styles['amount']} data-sign={sign}>
+      {isNft ? text : `${sign}${numbers.quantity(quantity)} ${symbol}`}
+    </bdi>
+  )
+}
