@@ -1,4 +1,5 @@
 import { accountStories } from './features/account/accountStories.fixture.ts'
+import { activityStories } from './features/activity/activityStories.fixture.ts'
 import { catalogueStories } from './features/catalogue/catalogueStories.fixture.ts'
 import { connectStories } from './features/connect/connectStories.fixture.ts'
 import { helpStories } from './features/help/helpStories.fixture.ts'
@@ -12,6 +13,7 @@ import type { Story } from './story.fixture.ts'
 /** Every view, in every state that looks different. */
 export const stories: Readonly<Record<string, Story>> = {
   ...accountStories,
+  ...activityStories,
   ...catalogueStories,
   ...connectStories,
   ...helpStories,

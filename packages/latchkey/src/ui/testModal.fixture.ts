@@ -122,6 +122,7 @@ function adapter(
     namespace,
     defaultAccountType: 'eoa',
     nativeTokenAddress: '',
+    gatewayFeatures: network === mainnet ? ['activity'] : [],
     parseAddress: (text) => (shape.test(text) ? text : undefined),
     discover(onFound) {
       onFound(wallets)
@@ -134,6 +135,7 @@ function adapter(
     confirm: async () => {},
     switchNetwork: () => behaviour.switchNetwork(),
     explorerUrl: (on, address) => explorerUrl(on, `address/${address}`),
+    explorerTransactionUrl: (on, hash) => explorerUrl(on, `tx/${hash}`),
   }
   return { namespace, bind: () => bound }
 }
