@@ -63,6 +63,8 @@ export {
   type StandardWallet,
   type State,
   type SwitchFlow,
+  type PendingTransaction,
+  type PendingTransfer,
   type TokenBalance,
   type TokensEntry,
   type TransactionRequest,
@@ -150,6 +152,7 @@ export {
   describeTransaction,
   fetchActivity,
   readActivity,
+  readPendingTransactions,
   type TransactionSummary,
   type TransferSummary,
 } from './core/index.ts'

@@ -45,6 +45,7 @@ export type { NotificationState } from './slices/notification.ts'
 export type { OnrampState } from './slices/onramp.ts'
 export type { PairingState, WaitingRequest } from './slices/pairing.ts'
 export type { SendState } from './slices/send.ts'
+export type { PendingTransaction, PendingTransfer } from './slices/transaction.ts'
 export type {
   CustomWallet,
   ListedWallet,

@@ -1,4 +1,5 @@
 import { readAccount, setAccountTab } from '../../../core/index.ts'
+import { activityFailed } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { ActivityTransaction, ActivityTransfer } from '../../../protocol/index.ts'
@@ -82,7 +83,7 @@ async function showActivity(testModal: TestModal, change: Partial<Shown> = {}): 
   client.store.set({ activity: { caipAddress, ...page, ...change } })
 }
 
-const error = new WalletError('activity.failed')
+const error = new WalletError(activityFailed)
 
 /** Activity of the account. */
 export const activityStories: Readonly<Record<string, Story>> = {
