@@ -14,7 +14,6 @@ export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
   'socials',
   'onramp',
   'swaps',
-  'activity',
   'collapseWallets',
   'smartSessions',
   'pay',

@@ -9,7 +9,6 @@ const notBuilt: readonly (keyof Features)[] = [
   'socials',
   'swaps',
   'onramp',
-  'activity',
   'smartSessions',
   'pay',
   'collapseWallets',

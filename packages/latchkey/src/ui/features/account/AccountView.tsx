@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../primitives/index.ts'
+import { css as activityCss } from '../activity/index.ts'
 import { css as chipCss } from '../network/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
 import { css as tipCss } from './AddressTip.module.css'
@@ -14,7 +15,7 @@ export { NetworkChip as networkChip } from '../network/index.ts'
 
 export { AccountFooter as footer } from './AccountFooter.tsx'
 
-export const css: readonly string[] = [chipCss, tipCss, ownCss]
+export const css: readonly string[] = [chipCss, tipCss, activityCss, ownCss]
 
 export { fetchAccount as fetchData } from '../../../modal/index.ts'
 

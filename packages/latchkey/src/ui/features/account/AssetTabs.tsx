@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react'
-import { type AccountTab, setAccountTab } from '../../../core/index.ts'
+import type { AccountTab } from '../../../core/index.ts'
+import { hasActivity, type Modal, selectAccountTab } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import type { PlainKey } from '../../text/createText.ts'
+import { ActivityPanel } from '../activity/index.ts'
 import { TokenRows } from './TokenRows.tsx'
 
 type AssetTab = {
   readonly key: AccountTab
   readonly label: PlainKey
   readonly Panel: () => ReactNode
+  /** Whether the account has it. @default always */
+  readonly isShown?: ((modal: Modal) => boolean) | undefined
 }
 
+const tokensTab: AssetTab = { key: 'tokens', label: 'account.tabTokens', Panel: TokenRows }
+
 /** Tabs of the account, in order. A feature adds its own here. */
-const assetTabs: readonly [AssetTab, ...AssetTab[]] = [
-  { key: 'tokens', label: 'account.tabTokens', Panel: TokenRows },
+const assetTabs: readonly AssetTab[] = [
+  tokensTab,
+  {
+    key: 'activity',
+    label: 'account.tabActivity',
+    Panel: ActivityPanel,
+    isShown: hasActivity,
+  },
 ]
 
 /**
@@ -22,18 +34,18 @@ const assetTabs: readonly [AssetTab, ...AssetTab[]] = [
  * @see [2.3]
  */
 export function AssetTabs(): ReactNode {
-  const client = useClient()
+  const modal = useModal()
   const text = useText()
   const selected = useClientState((state) => state.accountTab)
-  const [first] = assetTabs
-  const { key, Panel } = assetTabs.find((tab) => tab.key === selected) ?? first
-  if (assetTabs.length === 1) return <Panel />
+  const tabs = assetTabs.filter(({ isShown }) => isShown?.(modal) ?? true)
+  const { key, Panel } = tabs.find((tab) => tab.key === selected) ?? tokensTab
+  if (tabs.length === 1) return <Panel />
   return (
     <Tabs
       label={text('account.assets')}
-      tabs={assetTabs.map((tab) => ({ key: tab.key, label: text(tab.label) }))}
+      tabs={tabs.map((tab) => ({ key: tab.key, label: text(tab.label) }))}
       selected={key}
-      onSelect={(tab) => setAccountTab(client, { tab })}
+      onSelect={(tab) => selectAccountTab(modal, tab)}
     >
       <Panel />
     </Tabs>
