@@ -5,7 +5,7 @@ import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { useAccountLink } from './useAccountLink.ts'
 
 /**
- * A button that shows the connected account and opens it. Nothing while nobody is connected.
+ * A button that shows the connected account and opens it. Renders nothing while no wallet is connected.
  *
  * @example
  * <AccountButton balance="hide" />
