@@ -46,7 +46,7 @@ test('a development server prints which relay and which sources an app needs', a
   const policy = "connect-src 'self' ws://127.0.0.1:*"
   const site = await startExampleDev('vite-react', { gatewayUrl, rpcUrl: one.url, policy })
   try {
-    guarded.allow(/^request to|Content Security Policy|\[latchkey\]/)
+    guarded.allow(/^request to|Content Security Policy|\[latchkey\]|localnet\.json/)
     await page.goto(site.url)
     const printed = (): string => guarded.all().join('\n')
     await expect.poll(printed).toContain(`Add to its connect-src: ${gatewayUrl}`)

@@ -19,4 +19,6 @@ export const options: LatchkeyOptions = {
   networks: [localnet, mainnet],
   defaultNetwork: localnet.caipNetworkId,
   adapters: [evm()],
+  // Writes the account into a cookie, so that the server can render it.
+  ssr: true,
 }

@@ -1,5 +1,9 @@
+import 'latchkey/buttons.css'
+import { cookieToInitialState } from 'latchkey'
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { options } from './latchkey.ts'
 import { Providers } from './Providers.tsx'
 import './style.css'
 
@@ -9,12 +13,13 @@ export const metadata: Metadata = {
   icons: 'data:,',
 }
 
-/** The frame of all pages. */
-export default function Layout({ children }: { children: ReactNode }) {
+/** The frame of all pages. The first HTML shows the account of a returning visitor. */
+export default async function Layout({ children }: { children: ReactNode }) {
+  const initialState = cookieToInitialState((await headers()).get('cookie'), options)
   return (
     <html lang="en">
       <body>
-        <Providers>{children}</Providers>
+        <Providers initialState={initialState}>{children}</Providers>
       </body>
     </html>
   )

@@ -20,3 +20,9 @@ export const options: LatchkeyOptions = {
   defaultNetwork: localnet.caipNetworkId,
   adapters: [evm()],
 }
+
+// The wallet "Test Wallet" has funds on the chains of `latchkey dev`. It is not part of the built app.
+if (import.meta.env.DEV)
+  void import('@latchkey/testing').then(({ installLocalnetWallet }) =>
+    installLocalnetWallet({ url: `${import.meta.env.VITE_GATEWAY_URL}/localnet.json` }),
+  )

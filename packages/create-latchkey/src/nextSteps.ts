@@ -22,5 +22,7 @@ export function nextSteps(folder: string, userAgent = ''): readonly string[] {
     `  ${install}`,
     `  ${run} services   # local chains, gateway and relay`,
     `  ${run} dev        # the app, in another terminal`,
+    '',
+    'Connect with "Test Wallet": it has funds on the local chains.',
   ]
 }
