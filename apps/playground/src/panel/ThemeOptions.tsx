@@ -64,6 +64,7 @@ export function ThemeOptions(props: PanelProps): ReactNode {
       ))}
       <LengthSlider label="Radius" max={36} {...control('--lk-radius')} />
       <LengthSlider label="Controls" max={24} {...control('--lk-radius-control')} />
+      <LengthSlider label="Spacing" min={2} max={6} step={0.5} {...control('--lk-space')} />
       <Choice
         label="Font"
         values={isListed ? fonts : [...fonts, [font, 'Custom']]}

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import { crossFade } from './crossFade.ts'
 import { applyPreset, findPreset, presets } from './presets.ts'
 
 /** Buttons that set all options of a look at once. Any other change afterwards makes it Custom. */
@@ -26,7 +27,7 @@ export function PresetPicker(props: {
             key={preset.name}
             type="button"
             aria-pressed={preset === chosen}
-            onClick={() => onChange(applyPreset(config, preset))}
+            onClick={() => crossFade(() => onChange(applyPreset(config, preset)))}
           >
             <span className="preset-picture" style={colours as CSSProperties}>
               <span />

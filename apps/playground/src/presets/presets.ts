@@ -79,6 +79,7 @@ export const presets: readonly Preset[] = [
       '--lk-line': '#dfe3ec',
       '--lk-radius': '10px',
       '--lk-radius-control': '6px',
+      '--lk-space': '3px',
     },
     picture: ['#e3e6ee', '#ffffff', '#d5d9e4', '#191713'],
     radius: 3,

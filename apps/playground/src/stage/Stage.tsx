@@ -26,10 +26,10 @@ export function Stage(props: {
         </div>
         <section className="app" aria-label="Host page">
           <nav aria-label="Your app">
-            <span className="brand">Your app</span>
+            <span className="brand">App</span>
             <NetworkButton size="sm" />
             {/* The card beneath shows the balance. */}
-            <ConnectButton size="sm" balance={config.embedded ? 'hide' : 'show'} />
+            <ConnectButton size="sm" charsEnd={4} balance={config.embedded ? 'hide' : 'show'} />
           </nav>
           {isPlaced && <ConnectPanel className="embedded" />}
           {!config.embedded && <AppContent />}

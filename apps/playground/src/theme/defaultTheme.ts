@@ -3,7 +3,7 @@ import type { ThemeVariable } from '../config/PlaygroundConfig.ts'
 /** Theme variables that have a control of their own. */
 export type ControlledVariable = Extract<
   ThemeVariable,
-  '--lk-accent' | '--lk-surface' | '--lk-ink' | '--lk-radius' | '--lk-radius-control'
+  '--lk-accent' | '--lk-surface' | '--lk-ink' | '--lk-radius' | '--lk-radius-control' | '--lk-space'
 >
 
 /** Values that the modal has in a theme when no variable is set. */
@@ -16,6 +16,7 @@ export const defaultTheme: Readonly<
     '--lk-ink': '#191713',
     '--lk-radius': '24px',
     '--lk-radius-control': '16px',
+    '--lk-space': '4px',
   },
   dark: {
     '--lk-accent': '#8aa5ff',
@@ -23,5 +24,6 @@ export const defaultTheme: Readonly<
     '--lk-ink': '#f4f1ea',
     '--lk-radius': '24px',
     '--lk-radius-control': '16px',
+    '--lk-space': '4px',
   },
 }
