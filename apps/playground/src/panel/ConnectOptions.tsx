@@ -28,7 +28,7 @@ export function ConnectOptions(props: PanelProps): ReactNode {
       <Toggle label="Announced wallets" {...optionOf(props, 'eip6963')} />
       <Toggle label="Injected wallets" {...optionOf(props, 'injected')} />
       <Toggle label="Several wallets at once" {...optionOf(props, 'multiWallet')} />
-      <Toggle label="Two columns when wide" isBuilt={false} value={false} onChange={() => {}} />
+      <Toggle label="Two columns" isBuilt={false} value={false} onChange={() => {}} />
     </section>
   )
 }

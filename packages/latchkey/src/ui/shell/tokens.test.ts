@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { css as frame } from './Frame.module.css'
 import { css } from './tokens.module.css'
 
 function tokens(block: string): Map<string, string> {
@@ -87,4 +88,9 @@ it('has every documented token', () => {
       .map((name) => `--lk-${name}`)
       .toSorted(),
   )
+})
+
+it('measures the distances of the frame in --lk-space', () => {
+  expect(frame).toMatch(/padding[^;}]*var\(--lk-space\)/)
+  expect(frame).not.toMatch(/[;{]padding[^:;}]*:[^;}]*\b(8|12|16|20|24)px/)
 })
