@@ -1,14 +1,13 @@
-import { startExample, startExampleDev, startNextExample } from './setup/exampleSite.mjs'
+import { startExample, startExampleDev } from './setup/exampleSite.mjs'
 import { ether, expect, localnetUrl, test } from './setup/test.ts'
 
-/** Examples that Vite builds; Next.js takes longer, and runs with EXAMPLES=all. */
+/** Examples that Vite builds. */
 const examples = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'strict-csp']
-const hasNext = process.env['EXAMPLES'] === 'all'
 
 /** The token that the examples mint. */
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
 
-for (const name of [...examples, ...(hasNext ? ['next'] : [])])
+for (const name of examples)
   test(`the example ${name} builds, connects a wallet and mints tokens`, async ({
     page,
     fund,
@@ -16,10 +15,7 @@ for (const name of [...examples, ...(hasNext ? ['next'] : [])])
     chains: { one },
   }, testInfo) => {
     const services = { gatewayUrl: new URL(localnetUrl).origin, rpcUrl: one.url }
-    const site =
-      name === 'next'
-        ? await startNextExample(services)
-        : await startExample(name, { ...services, outDir: testInfo.outputPath('dist') })
+    const site = await startExample(name, { ...services, outDir: testInfo.outputPath('dist') })
     try {
       guarded.allow(new RegExp(`^request to ${site.url}`))
       await page.goto(site.url)
