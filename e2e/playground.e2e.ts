@@ -220,7 +220,7 @@ test('keeps the console clean in React’s strict mode, as developers see it', a
     await host.press('What is a network?')
     await host.press('Back')
     await host.press('Localnet Two')
-    await host.press(/^Switch wallet/)
+    await host.press(/^Wallet:/)
     await host.press('Disconnect all')
     await expect(host.state('status')).toHaveText('disconnected')
     await page.reload()

@@ -113,7 +113,7 @@ export const pairingScenes: readonly Scene[] = [
     async reach({ host, phone }) {
       await pair(host, phone)
       await host.button.click()
-      await host.press(/^Switch wallet/)
+      await host.press(/^Wallet:/)
       await host.press('Add EVM wallet')
       await expect(
         host.dialog.getByText('Disconnect your current wallet first').first(),

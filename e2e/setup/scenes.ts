@@ -120,7 +120,7 @@ const localScenes: readonly Scene[] = [
     config: { multiWallet: 'on' },
     async reach(stage) {
       await account(stage)
-      await stage.host.press(/^Switch wallet/)
+      await stage.host.press(/^Wallet:/)
       await stage.host.press('Add EVM wallet')
       await stage.host.wallet('Heron').click()
       await expect(stage.host.toast('Wallet connected')).toBeVisible()
