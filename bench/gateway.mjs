@@ -50,9 +50,9 @@ export async function gateway({ quick = false } = {}) {
   const children = [node, load]
   try {
     const nodeUrl = await httpOf(node)
-    const latchkeyServer = await serve(folder, nodeUrl, postgres.url)
-    children.push(latchkeyServer)
-    const home = await httpOf(latchkeyServer)
+    const latchkey = await serve(folder, nodeUrl, postgres.url)
+    children.push(latchkey)
+    const home = await httpOf(latchkey)
     const url = `${home}/v1?chainId=${chainId}&projectId=${projectId}`
     const warm = await request(load, { url, body: cached, count: 2_000, connections })
     const raw = startNode(file('raw.mjs'), [warm.last])
@@ -78,19 +78,17 @@ export async function gateway({ quick = false } = {}) {
     const samples = Object.fromEntries(names.map((name) => [name, []]))
     for (let round = 0; round < rounds; round += 1) {
       samples.raw.push(await perCall(raw.pid, { url: rawUrl, body: cached, count, connections }))
-      samples.cached.push(
-        await perCall(latchkeyServer.pid, { url, body: cached, count, connections }),
-      )
+      samples.cached.push(await perCall(latchkey.pid, { url, body: cached, count, connections }))
       samples.rawBalances.push(await perCall(rawList.pid, { ...rawBalances, count: count / 2 }))
-      samples.balances.push(await perCall(latchkeyServer.pid, { ...balances, count: count / 2 }))
+      samples.balances.push(await perCall(latchkey.pid, { ...balances, count: count / 2 }))
       samples.forwarded.push(
-        await perCall(latchkeyServer.pid, { url, body: forwarded, count: count / 4, connections }),
+        await perCall(latchkey.pid, { url, body: forwarded, count: count / 4, connections }),
       )
       const alone = { body: forwarded, count: count / 20, connections: 1 }
       samples.direct.push((await request(load, { ...alone, url: nodeUrl })).p50)
       samples.latchkey.push((await request(load, { ...alone, url })).p50)
     }
-    const rss = usage(latchkeyServer.pid).rss
+    const rss = usage(latchkey.pid).rss
     const wide = `currency=usd&chainId=${wideChainId}&projectId=${projectId}`
     const multicalls = await multicallsOf(nodeUrl, `${home}${path}?${wide}`)
     return {

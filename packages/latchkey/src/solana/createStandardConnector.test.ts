@@ -230,7 +230,7 @@ it('shares no state between two wallets', async () => {
   expect(sessions.map(([session]) => session?.accounts[0]?.address)).toEqual([address, other])
 })
 
-it('ignores events of a wallet without an unsubscribe function', () => {
+it('stops listening without an error when a subscription throws', () => {
   const on = (): (() => void) => throwing(new Error('broken'))
   const wallet = createFake(willing, { 'standard:events': { on } })
   const stop = connectorOf(wallet).on(() => {})

@@ -71,22 +71,22 @@ export function createRelay(deps: RelayDeps): Relay {
   const hub = createRelayHub(inner)
   const holdings = createStorageUsage(clock)
   const keepAlive = createKeepAlive(inner)
-  const relayConnections = createRelayConnections({
+  const connections = createRelayConnections({
     ...inner,
     hub,
     keepAlive,
     dispatch: createFrameHandler({ ...inner, hub, holdings }),
   })
   store.listen({ onMessage: hub.deliver, onResync: hub.rereadMailboxes })
-  metrics.registerGauges(() => ({ sockets: relayConnections.all.size, ...hub.getCounts() }))
+  metrics.registerGauges(() => ({ sockets: connections.all.size, ...hub.getCounts() }))
   const upgradeHandler = createUpgradeHandler({
     ...inner,
     transport: createWsTransport({ mostBytes: limits.maxFrameBytes }),
     audiences: deps.audiences ?? [],
     proxies: deps.proxies ?? 0,
     isDraining: () => isDraining,
-    canConnect: relayConnections.canAdd,
-    addConnection: relayConnections.add,
+    canConnect: connections.canAdd,
+    addConnection: connections.add,
   })
 
   return {
@@ -101,14 +101,14 @@ export function createRelay(deps: RelayDeps): Relay {
       isDraining = true
       await drainConnections({
         ...inner,
-        connections: relayConnections.all,
+        connections: connections.all,
         seconds: limits.drainSeconds,
       })
     },
     async stop() {
       isDraining = true
-      for (const part of [upgradeHandler, keepAlive, relayConnections, holdings]) part.stop()
-      for (const { socket } of relayConnections.all) {
+      for (const part of [upgradeHandler, keepAlive, connections, holdings]) part.stop()
+      for (const { socket } of connections.all) {
         socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
         socket.terminate()
       }
