@@ -108,11 +108,13 @@ export function createRelay(deps: RelayDeps): Relay {
     async stop() {
       isDraining = true
       for (const part of [upgradeHandler, keepAlive, connections, holdings]) part.stop()
-      for (const { socket } of connections.all) {
-        socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
-        socket.terminate()
-      }
+      for (const connection of connections.all) terminate(connection)
       await store.close()
     },
   }
+}
+
+function terminate({ socket }: RelayConnection): void {
+  socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
+  socket.terminate()
 }
