@@ -10,8 +10,9 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import type { ActivityProvider } from './ActivityProvider.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createCollections } from './createCollections.ts'
+import { createCollections, type FindCollections } from './createCollections.ts'
 import { createActivity } from './createActivity.ts'
+import { createIndexedReader, type ReadIndexed } from './createIndexedReader.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { evmActivity } from './evm/evmActivity.ts'
@@ -22,6 +23,12 @@ import { createActivitySources } from './sources/index.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
+
+/** The activity feature, and what other features read through it. */
+export type ActivityFeature = BackgroundFeature & {
+  readonly readIndexed: ReadIndexed
+  readonly collections: FindCollections
+}
 
 /**
  * Creates the activity feature: the indexer, the vendors' sources, and `GET
@@ -46,7 +53,7 @@ export function createActivityFeature(deps: {
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** @default 30 */
   readonly keepDays?: number | undefined
-}): BackgroundFeature {
+}): ActivityFeature {
   const { chains, tokens, readContracts, cache, store, clock, keepDays = 30 } = deps
   const { upstream, upstreams = {}, providers = [] } = deps
   const collections = createCollections({ read: readContracts, cache })
@@ -56,7 +63,8 @@ export function createActivityFeature(deps: {
     ports: [evmActivity(deps), solanaActivity(deps)],
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
-  const history = createActivity({ ...deps, indexer })
+  const readIndexed = createIndexedReader({ ...deps, indexer })
+  const history = createActivity({ store, indexer, readIndexed })
   const key = deps.secret.deriveKey('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }
@@ -71,6 +79,8 @@ export function createActivityFeature(deps: {
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )
   return {
+    readIndexed,
+    collections,
     routes: [getActivity({ ...deps, collections, history, sources, purchases })],
     stop() {
       stopSweep()

@@ -5,6 +5,7 @@ import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
 import type { BlockId, ActivityRow, AccountTransfer } from './ActivityPort.ts'
 import { deleteAbove } from './deleteAbove.ts'
+import { type NftsQuery, type ReceivedNft, readReceivedNfts } from './readReceivedNfts.ts'
 
 /** Block hashes that are kept to detect reorganizations. */
 const blockHashLimit = 200
@@ -49,6 +50,8 @@ export type ActivityStore = {
   forgetAbove(chain: string, block: number): Promise<void>
   /** @returns Tokens of the account's recent transfers. */
   tokens(chain: string, account: string): Promise<readonly string[]>
+  /** @returns NFTs that the account has received, most recently received first. */
+  nfts(query: NftsQuery): Promise<readonly ReceivedNft[]>
   /** Whether the account has the maximum of rows. */
   isFull(chain: string, account: string): Promise<boolean>
   /** Deletes accounts without requests since a time, in milliseconds since 1970. */
@@ -91,6 +94,7 @@ export function createActivityStore({ database, clock }: TableDeps): ActivitySto
     forgetAbove: (chain, block) =>
       sql.transaction().execute((step) => deleteAbove(step, chain, block)),
     tokens: (chain, account) => readTokens(sql, { chain, account }, clock.now()),
+    nfts: (query) => readReceivedNfts(sql, query),
     async isFull(chain, account) {
       const rows = sql.selectFrom('history').select('hash').where('account', '=', account)
       const beyond = rows.where('chain', '=', chain).offset(mostRows).limit(1)

@@ -1,5 +1,7 @@
 export type { ActivityProvider } from './ActivityProvider.ts'
 export type { FindCollections } from './createCollections.ts'
-export { createActivityFeature } from './createActivityFeature.ts'
+export { type ActivityFeature, createActivityFeature } from './createActivityFeature.ts'
+export type { ReadIndexed } from './createIndexedReader.ts'
+export type { NftPosition, ReceivedNft } from './readReceivedNfts.ts'
 export { createActivityStore, type ActivityStore } from './createActivityStore.ts'
 export { createExplorerSource } from './explorers/createExplorerSource.ts'
