@@ -2,7 +2,7 @@ import { type Address, address, getAddressEncoder, getProgramDerivedAddress } fr
 import { testKey } from './solanaAccounts.ts'
 
 /** SPL Token program. */
-const tokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const tokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 
 /** Token-2022 program. */
 export const token2022Program: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -18,6 +18,8 @@ export type TestMint = {
   readonly decimals: number
   /** Initial balance of each test account, in base units. */
   readonly initialAmount: bigint
+  /** URI of the metadata. @default a data URI with name and symbol */
+  readonly uri?: string | undefined
 }
 
 /** Mints of the local Solana network, by name. */

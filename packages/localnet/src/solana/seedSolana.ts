@@ -1,6 +1,7 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { Ledger } from './createLedger.ts'
 import { associatedTokenAccount, type TestMint, testMints, token2022Program } from './mints.ts'
+import { nftsOf } from './nftsOf.ts'
 import { systemProgram, testKey } from './solanaAccounts.ts'
 import { metaplexData, mintData, tokenAccountData } from './tokenLayouts.ts'
 
@@ -32,6 +33,8 @@ export async function seedSolana(
   creditLamports(ledger, faucet, faucetLamports)
   for (const owner of accounts) creditLamports(ledger, owner, startLamports)
   for (const token of testMints()) await putToken(ledger, token, accounts)
+  for (const [index, owner] of accounts.entries())
+    for (const nft of nftsOf(index)) await putToken(ledger, nft, [owner])
 }
 
 async function putToken(

@@ -3,6 +3,8 @@ import { type TestMint, token2022Program } from './mints.ts'
 
 /** Extension types of Token-2022. */
 const extensions = { immutableOwner: 7, metadataPointer: 18, tokenMetadata: 19 }
+/** Token standards of Metaplex. */
+const [nonFungible, fungible] = [0, 2]
 /** Offset of the account type. A mint is padded up to it. */
 const kindAt = 165
 
@@ -62,7 +64,7 @@ export function tokenAccountData(token: TestMint, owner: Address): Uint8Array {
 }
 
 /**
- * Encodes the Metaplex metadata of a fungible token: update authority, mint, name,
+ * Encodes the Metaplex metadata of a token: update authority, mint, name,
  * symbol and URI in fixed widths, no royalties.
  *
  * @param token - The token.
@@ -79,13 +81,13 @@ export function metaplexData(token: TestMint, authority: Address): Uint8Array {
     text(token.symbol.padEnd(10, '\0')),
     text(metadataUri(token).padEnd(200, '\0')),
     // Royalties, creators, primary sale, mutable, edition, token standard, no optional fields.
-    Uint8Array.of(0, 0, 0, 0, 1, 0, 1, 2, 0, 0, 0),
+    Uint8Array.of(0, 0, 0, 0, 1, 0, 1, token.decimals === 0 ? nonFungible : fungible, 0, 0, 0),
   ])
 }
 
 /** Returns the metadata URI of a token, a data URI. */
-function metadataUri({ name, symbol }: TestMint): string {
-  return `data:application/json,{"name":"${name}","symbol":"${symbol}"}`
+function metadataUri({ name, symbol, uri }: TestMint): string {
+  return uri ?? `data:application/json,{"name":"${name}","symbol":"${symbol}"}`
 }
 
 function extension(number: number, value: Uint8Array): Uint8Array {
