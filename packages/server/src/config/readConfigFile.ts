@@ -3,6 +3,7 @@ import { projectFeature, type ProjectFeature } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
+import type { FileGateways } from '../gateway/features/identity/imageUrls.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 import type { UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 
@@ -21,6 +22,8 @@ export type ConfigFile = {
   readonly analytics?: { readonly keepDays: number } | undefined
   /** Retention of account histories after their last request. */
   readonly history?: { readonly keepDays: number } | undefined
+  /** HTTP gateways of IPFS and Arweave files, without a trailing slash. */
+  readonly fileGateways?: Partial<FileGateways> | undefined
   /** Features of projects that do not set them. */
   readonly features?: readonly ProjectFeature[] | undefined
 }
@@ -78,6 +81,14 @@ const retention = v.strictObject({
   keepDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
 })
 
+const fileGateway = v.pipe(
+  v.string(),
+  v.check(
+    (given) => hasScheme('https:', 'http:')(given) && !given.endsWith('/'),
+    'must be like https://ipfs.example, without a slash at the end',
+  ),
+)
+
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
   rateLimit: v.optional(v.union([v.literal(false), bucket])),
@@ -95,6 +106,9 @@ const configFile = v.strictObject({
   names: v.optional(v.strictObject({ zones: v.pipe(v.array(zone), v.minLength(1)) })),
   analytics: v.optional(retention),
   history: v.optional(retention),
+  fileGateways: v.optional(
+    v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),
+  ),
   features: v.optional(v.array(projectFeature)),
 })
 

@@ -15,8 +15,13 @@ import { createAnalyticsFeature } from './features/analytics/index.ts'
 import { createBalancesFeature } from './features/balances/index.ts'
 import { createBundlerFeature } from './features/bundler/index.ts'
 import type { Feature } from './features/Feature.ts'
-import { createIdentityFeature } from './features/identity/index.ts'
+import {
+  createIdentityFeature,
+  type FileGateways,
+  publicFileGateways,
+} from './features/identity/index.ts'
 import { createNamesFeature } from './features/names/index.ts'
+import { createNftsFeature } from './features/nfts/index.ts'
 import { createOnrampFeature } from './features/onramp/index.ts'
 import { createSessionsFeature } from './features/sessions/index.ts'
 import { createSiwxFeature } from './features/siwx/index.ts'
@@ -43,6 +48,8 @@ export type FeatureDeps = {
   readonly secret: Secret
   /** Zones in which visitors register names. */
   readonly nameZones: readonly string[] | undefined
+  /** Gateways of content-addressed files. @default public ones */
+  readonly fileGateways?: Partial<FileGateways> | undefined
   /** Days that analytics events are kept. */
   readonly keepEventDays?: number | undefined
   /** Days that the activity of an account is kept after it was last requested. */
@@ -66,8 +73,11 @@ export type GatewayFeatures = {
  * @param deps - Dependencies shared by the features.
  */
 export function createFeatures(deps: FeatureDeps): GatewayFeatures {
-  const context = { ...deps, providers, ...createChainReaders({ ...deps, providers }) }
+  const fileGateways = { ...publicFileGateways, ...deps.fileGateways }
+  const readers = createChainReaders({ ...deps, providers })
+  const context = { ...deps, providers, fileGateways, ...readers }
   const store = createActivityStore(deps)
+  const activity = createActivityFeature({ ...context, store, keepDays: deps.keepHistoryDays })
   const names = createNamesFeature({ ...deps, zones: deps.nameZones })
   const features: readonly Feature[] = [
     createBalancesFeature({
@@ -75,10 +85,11 @@ export function createFeatures(deps: FeatureDeps): GatewayFeatures {
       seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
     }),
     { routes: [postFungiblePrice(context), getGasPrice(context)] },
-    createActivityFeature({ ...context, store, keepDays: deps.keepHistoryDays }),
+    activity,
+    createNftsFeature({ ...context, store, activity }),
     createSwapFeature(context),
     names,
-    createIdentityFeature({ ...deps, names: names.directory }),
+    createIdentityFeature({ ...context, names: names.directory }),
     createOnrampFeature(context),
     createSessionsFeature(deps),
     createSiwxFeature(deps),

@@ -141,6 +141,7 @@ async function createGatewayFeatures(
     upstreams: config.upstreams ?? {},
     secret: await readSecret(config),
     nameZones: config.names?.zones,
+    fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
     keepHistoryDays: config.history?.keepDays,
     tokenLists: await readTokenLists(config.dataDir),

@@ -77,6 +77,20 @@ export function decodeString(data: Hex | undefined): string | undefined {
   return text && toSingleLine(text.toString('utf8'))
 }
 
+/**
+ * Decodes an ABI-encoded string of any length, unchanged.
+ *
+ * @param maxBytes - A longer string is invalid.
+ * @returns Undefined when empty, too long or invalid.
+ */
+export function decodeText(data: Hex | undefined, maxBytes: number): string | undefined {
+  if (data === undefined || data.length < 2 + digits) return undefined
+  // Offset, length, and what a careless encoder leaves between them.
+  const read = data.slice(2, 2 + 2 * (maxBytes + 1_024))
+  const bytes = dynamicBytes(Buffer.from(read, 'hex'))
+  return bytes && bytes.length > 0 && bytes.length <= maxBytes ? bytes.toString('utf8') : undefined
+}
+
 function untilZero(bytes: Buffer): Buffer {
   const end = bytes.indexOf(0)
   return end < 0 ? bytes : bytes.subarray(0, end)

@@ -7,5 +7,6 @@ export {
   type EvmAddress,
   decodeInt,
   decodeString,
+  decodeText,
   decodeUint,
 } from './abiWords.ts'

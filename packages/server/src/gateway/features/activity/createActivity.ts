@@ -47,11 +47,11 @@ export function createActivity(deps: {
     async page({ address, chains, after, visitor }) {
       const ids = chains.map(({ caipNetworkId }) => caipNetworkId)
       const query = { account: address, chains: ids, after, limit: activityPageSize + 1 }
-      const { rows, coverage, isWhole } = await readIndexed(
+      const { rows, coverage, isComplete } = await readIndexed(
         { address, chains, isFirst: after === undefined, pageSize: activityPageSize, visitor },
         () => store.page(query),
       )
-      const isMore = rows.length > activityPageSize || !isWhole
+      const isMore = rows.length > activityPageSize || !isComplete
       const shown = rows.slice(0, activityPageSize)
       const last = shown.at(-1)
       return { rows: shown, next: isMore && last ? formatCursor(last) : undefined, coverage }

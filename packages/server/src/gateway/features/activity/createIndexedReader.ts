@@ -27,7 +27,7 @@ export type IndexedRows<row> = {
   /** Indexed range by chain; undefined if nothing is indexed. */
   readonly coverage: ReadonlyMap<Chain, Coverage | undefined>
   /** Whether the chains are indexed from their first block. */
-  readonly isWhole: boolean
+  readonly isComplete: boolean
 }
 
 /**
@@ -88,7 +88,11 @@ export function createIndexedReader(deps: {
     }
     const isUnknown = [...coverage.values()].every((known) => known === undefined)
     if (isUnknown && failure !== undefined) throw failure
-    return { rows, coverage, isWhole: [...coverage.values()].every((known) => known?.from === 0) }
+    return {
+      rows,
+      coverage,
+      isComplete: [...coverage.values()].every((known) => known?.from === 0),
+    }
   }
 }
 

@@ -1,0 +1,41 @@
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Cache } from '../../../store/index.ts'
+import type { PublicUpstream } from '../../../upstream/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import type { Tokens } from '../../chain/tokens/index.ts'
+import type { ActivityFeature, ActivityStore } from '../activity/index.ts'
+import type { Feature } from '../Feature.ts'
+import { type FileGateways, publicFileGateways } from '../identity/index.ts'
+import { createEvmNftPort } from './evm/createEvmNftPort.ts'
+import { createNftImages } from './images/createNftImages.ts'
+import { createNftMetadata } from './metadata/createNftMetadata.ts'
+import { getNftImage } from './routes/getNftImage.ts'
+import { getNfts } from './routes/getNfts.ts'
+import { createSolanaNftPort } from './solana/createSolanaNftPort.ts'
+
+/**
+ * Creates the NFT feature: `GET /v1/account/:address/nfts` and `GET /v1/nft-image`.
+ *
+ * @param deps - `activity` and its store, whose index names the NFTs that an EVM account may own.
+ */
+export function createNftsFeature(deps: {
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
+  readonly tokens: Pick<Tokens, 'listed'>
+  readonly store: Pick<ActivityStore, 'nfts'>
+  readonly activity: Pick<ActivityFeature, 'readIndexed' | 'collections'>
+  readonly publicUpstream: PublicUpstream
+  readonly cache: Cache
+  readonly clock: Clock
+  /** @default public gateways without a key */
+  readonly fileGateways?: FileGateways | undefined
+}): Feature {
+  const { fileGateways: gateways = publicFileGateways } = deps
+  const ports = [createEvmNftPort({ ...deps, ...deps.activity }), createSolanaNftPort(deps)]
+  const metadata = createNftMetadata({ ...deps, gateways })
+  const images = createNftImages({ ...deps, gateways, metadata })
+  return {
+    routes: [getNfts({ ...deps, ports, metadata }), getNftImage({ ...deps, ports, images })],
+  }
+}

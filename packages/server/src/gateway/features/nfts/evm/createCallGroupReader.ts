@@ -1,0 +1,79 @@
+import type { Chain } from '../../../chain/chains/index.ts'
+import { type ContractCall, createContractReader } from '../../../chain/contracts/index.ts'
+import type { RpcClient, RpcRequest } from '../../../chain/rpc/index.ts'
+
+type Hex = `0x${string}`
+type Results = (Hex | undefined)[]
+
+/** Concurrent requests for groups that are read on their own. */
+const concurrency = 4
+
+/**
+ * Calls untrusted contracts in groups, one group per token.
+ *
+ * @returns Return data by group, in the order of its calls; undefined for calls that failed.
+ * @throws UpstreamError when no node answers.
+ */
+export type ReadCallGroups = (
+  chain: Chain,
+  groups: readonly (readonly ContractCall[])[],
+  signal?: AbortSignal,
+) => Promise<readonly Results[]>
+
+/**
+ * Creates a reader of contracts that may be hostile. All groups are read in one multicall of limited
+ * gas, which also limits the size of the answer. A contract that uses up that gas, or returns too
+ * much, makes other calls fail, so each group whose calls all failed is read again on its own.
+ *
+ * @param deps - `gas` of each request.
+ */
+export function createCallGroupReader(deps: {
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
+  readonly gas: bigint
+}): ReadCallGroups {
+  const read = createContractReader({ rpc: withGas(deps.rpc, deps.gas) })
+
+  async function readAlone(
+    chain: Chain,
+    group: readonly ContractCall[],
+    signal: AbortSignal | undefined,
+  ): Promise<Results> {
+    const answers: (Hex | undefined)[] = []
+    // One call at a time: together they would share the gas.
+    for (const call of group) answers.push(...(await read(chain, [call], signal)))
+    return answers
+  }
+
+  return async (chain, groups, signal) => {
+    const answers = await read(chain, groups.flat(), signal)
+    let start = 0
+    const results = groups.map(({ length }) => answers.slice(start, (start += length)))
+    const failed = results.flatMap((group, index) =>
+      group.every((answer) => answer === undefined) ? [index] : [],
+    )
+    for (let at = 0; at < failed.length; at += concurrency)
+      await Promise.all(
+        failed.slice(at, at + concurrency).map(async (index) => {
+          results[index] = await readAlone(chain, groups[index] ?? [], signal)
+        }),
+      )
+    return results
+  }
+}
+
+function withGas(
+  rpc: Pick<RpcClient, 'request' | 'batch'>,
+  gas: bigint,
+): Pick<RpcClient, 'request' | 'batch'> {
+  const limit = `0x${gas.toString(16)}`
+  function limited(request: RpcRequest): RpcRequest {
+    const { method, params } = request
+    if (method !== 'eth_call' || !Array.isArray(params)) return request
+    const [call, ...rest] = params as readonly unknown[]
+    return { method, params: [{ ...(call as object), gas: limit }, ...rest] }
+  }
+  return {
+    request: (chainId, call, options) => rpc.request(chainId, limited(call), options),
+    batch: (chainId, calls, options) => rpc.batch(chainId, calls.map(limited), options),
+  }
+}

@@ -1,0 +1,75 @@
+import { nftPageSize } from 'latchkey/protocol'
+import type {
+  ActivityStore,
+  FindCollections,
+  NftPosition,
+  ReadIndexed,
+} from '../../activity/index.ts'
+import type { RpcClient } from '../../../chain/rpc/index.ts'
+import type { NftPort, OwnedNft, OwnedNftPage } from '../NftPort.ts'
+import { createCallGroupReader } from './createCallGroupReader.ts'
+import { createDescriber } from './createDescriber.ts'
+import { createOwnerCheck } from './createOwnerCheck.ts'
+import { formatNftCursor, parseNftCursor } from './nftCursor.ts'
+
+/** Received NFTs whose owner is checked in one request. */
+const checkedAtOnce = 2 * nftPageSize
+/** Requests of that kind for one page, while the account owns few of them. */
+const mostRounds = 4
+/**
+ * Gas of one request. Memory costs gas, so an answer has at most about 3 MB. Below the limit of a
+ * transaction, which some nodes apply to calls too. EIP-7825
+ */
+const gas = 16_000_000n
+
+/**
+ * Creates the NFT port of EVM chains: NFTs that the transfer index names, each checked with
+ * `ownerOf` or `balanceOf`.
+ *
+ * @see ERC-721, ERC-1155
+ */
+export function createEvmNftPort(deps: {
+  readonly rpc: Pick<RpcClient, 'request' | 'batch'>
+  readonly store: Pick<ActivityStore, 'nfts'>
+  readonly readIndexed: ReadIndexed
+  readonly collections: FindCollections
+}): NftPort {
+  const { rpc, store, readIndexed, collections } = deps
+  const read = createCallGroupReader({ rpc, gas })
+  const checkOwner = createOwnerCheck(read)
+  const describe = createDescriber({ read, collections })
+  return {
+    namespace: 'eip155',
+    async page({ chain, address, cursor, visitor }, signal) {
+      let after = cursor === undefined ? undefined : parseNftCursor(cursor)
+      if (cursor !== undefined && !after) return undefined
+      const nfts: OwnedNft[] = []
+      for (let round = 1; ; round++) {
+        const isFirst = cursor === undefined && round === 1
+        const query = { account: address, chain: chain.caipNetworkId, after }
+        const { rows, isComplete } = await readIndexed(
+          { address, chains: [chain], isFirst, pageSize: checkedAtOnce, visitor },
+          () => store.nfts({ ...query, limit: checkedAtOnce + 1 }),
+        )
+        const checked = rows.slice(0, checkedAtOnce)
+        const owned = await checkOwner({ chain, address }, checked, signal)
+        const added = owned.slice(0, nftPageSize - nfts.length)
+        nfts.push(...added)
+        if (added.length < owned.length) return pageOf(nfts, added.at(-1), isComplete)
+        after = checked.at(-1) ?? after
+        const isEnd = rows.length <= checkedAtOnce
+        if (isEnd || round === mostRounds || nfts.length === nftPageSize)
+          return pageOf(nfts, isEnd && isComplete ? undefined : after, isComplete)
+      }
+    },
+    describe: (chain, { contract, tokenId = '0' }) => describe(chain, `${contract}/${tokenId}`),
+  }
+}
+
+function pageOf(
+  nfts: readonly OwnedNft[],
+  last: NftPosition | undefined,
+  isComplete: boolean,
+): OwnedNftPage {
+  return { nfts, next: last && formatNftCursor(last), isComplete }
+}

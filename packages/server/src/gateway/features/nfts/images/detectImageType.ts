@@ -1,0 +1,55 @@
+/** Media types that are served. */
+export type NftImageType =
+  | 'image/avif'
+  | 'image/gif'
+  | 'image/jpeg'
+  | 'image/png'
+  | 'image/svg+xml'
+  | 'image/webp'
+
+/** Longer SVG is refused: browsers take long to draw it. */
+const longestSvg = 524_288
+
+/**
+ * Parts of SVG that run code, embed documents or expand entities. Browsers run none of it in an `img`,
+ * and the response forbids it, too.
+ */
+const activeSvg =
+  /<\s*(?:\w+:)?(?:script|foreignobject|iframe|embed|object|handler|listener)\b|<!entity|<!doctype[^>]*\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\b/i
+
+/**
+ * Detects the type of an image by its first bytes, whatever its host declares.
+ *
+ * @returns Undefined for anything else than PNG, JPEG, GIF, WebP, AVIF and SVG without active parts.
+ */
+export function detectImageType(bytes: Buffer): NftImageType | undefined {
+  const ascii = (start: number, end: number): string => bytes.toString('latin1', start, end)
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  if (ascii(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (/^GIF8[79]a$/.test(ascii(0, 6))) return 'image/gif'
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp'
+  if (/^ftypavi[fs]$/.test(ascii(4, 12))) return 'image/avif'
+  return isInertSvg(bytes) ? 'image/svg+xml' : undefined
+}
+
+function isInertSvg(bytes: Buffer): boolean {
+  if (bytes.length > longestSvg) return false
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  // Other encodings would hide what is searched for.
+  if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text)) return false
+  if (
+    !/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*|<!doctype\s+svg[^>]*>\s*)*<svg[\s/>]/i.test(text)
+  )
+    return false
+  return !activeSvg.test(text) && !activeSvg.test(withoutReferences(text))
+}
+
+/** Replaces character references, which may spell what is searched for. */
+function withoutReferences(text: string): string {
+  return text.replaceAll(/&#(x[0-9a-f]{1,6}|\d{1,7});?/gi, (reference, digits: string) => {
+    const code = /^x/i.test(digits)
+      ? Number.parseInt(digits.slice(1), 16)
+      : Number.parseInt(digits, 10)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : reference
+  })
+}

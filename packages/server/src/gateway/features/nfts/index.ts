@@ -1,0 +1,1 @@
+export { createNftsFeature } from './createNftsFeature.ts'
