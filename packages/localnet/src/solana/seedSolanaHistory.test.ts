@@ -2,6 +2,7 @@ import { type Address, address, createSolanaRpc } from '@solana/kit'
 import { expect, test as base } from 'vitest'
 import { solanaAccounts, solanaHoldings, solanaMints, startLocalnet } from '../index.ts'
 
+const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const metaplex = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 const { testDollar, testPoints, testToken } = solanaMints()
@@ -89,11 +90,22 @@ test('Test Points have metadata in their mint', async ({ rpc }) => {
     },
   })
   const { value: tokenAccounts } = await rpc
-    .getTokenAccountsByOwner(accountAt(3), { programId: token2022 }, { encoding: 'jsonParsed' })
+    .getTokenAccountsByOwner(accountAt(3), { mint: testPoints }, { encoding: 'jsonParsed' })
     .send()
   expect(tokenAccounts.map(({ account }) => account.data.parsed.info)).toMatchObject([
     { mint: testPoints, extensions: [{ extension: 'immutableOwner' }] },
   ])
+})
+
+test('each account has an NFT of both token programs', async ({ rpc }) => {
+  for (const programId of [tokenProgram, token2022]) {
+    const { value } = await rpc
+      .getTokenAccountsByOwner(accountAt(3), { programId }, { encoding: 'jsonParsed' })
+      .send()
+    const amounts = value.map(({ account }) => account.data.parsed.info.tokenAmount)
+    const nfts = amounts.filter(({ decimals, amount }) => decimals === 0 && amount === '1')
+    expect(nfts).toHaveLength(1)
+  }
 })
 
 test('the other tokens have Metaplex metadata accounts', async ({ rpc }) => {

@@ -500,8 +500,8 @@ test('accounts are returned by program, and several at once', async ({
       filters: [{ dataSize: 165n }, { memcmp: { offset: 32n, bytes: owner, encoding: 'base58' } }],
     })
     .send()
-  // Test Dollar and Test Token; Test Points belong to another program.
-  expect(found).toHaveLength(2)
+  // Test Dollar, Test Token and an NFT; Test Points belong to another program.
+  expect(found).toHaveLength(3)
   const { address: unfunded } = await generateKeyPairSigner()
   const several = await rpc
     .getMultipleAccounts([owner, unfunded, solanaMints().testDollar], { encoding: 'jsonParsed' })
