@@ -46,7 +46,15 @@ export type Transfer = {
    * others.
    */
   readonly decimals?: number | undefined
+  /** An NFT of the contract in `tokenAddress`; absent for fungible tokens and for mints. */
+  readonly nft?: NftTransfer | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+/** The token id and standard of an NFT to transfer. */
+export type NftTransfer = {
+  readonly standard: 'erc721' | 'erc1155'
+  readonly tokenId: bigint
 }
 
 /** The account and network of a wallet request. */
@@ -69,7 +77,14 @@ export type AdapterFactory = {
 }
 
 /** Gateway features that depend on the namespace. */
-export type GatewayFeature = 'balances' | 'activity' | 'names' | 'swaps' | 'onramp' | 'sessions'
+export type GatewayFeature =
+  | 'balances'
+  | 'activity'
+  | 'names'
+  | 'nfts'
+  | 'swaps'
+  | 'onramp'
+  | 'sessions'
 
 /** An adapter bound to one client. */
 export type Adapter = {

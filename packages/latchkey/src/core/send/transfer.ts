@@ -3,21 +3,19 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import {
   sendAmountAndReceiverRequired,
   sendAmountNotBaseUnits,
-  sendFailed,
   sendInsufficientFunds,
   sendInvalidAmount,
   sendInvalidReceiver,
   sendTokenRequired,
 } from '../../errors/catalogue/index.ts'
-import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { Connection } from '../model/Connector.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { formatAmount } from '../balances/index.ts'
-import { readNetwork, switchNetwork } from '../network/index.ts'
+import { readNetwork } from '../network/index.ts'
 import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './checkSend.ts'
-import { trackTransaction } from '../transaction/index.ts'
+import { requestTransfer } from './requestTransfer.ts'
 import { transferContext } from './transferContext.ts'
 
 /**
@@ -36,39 +34,20 @@ export async function transfer(
   parameters: transfer.Parameters,
 ): Promise<{ readonly hash: string }> {
   const { token, amount, signal } = parameters
-  const { network: id, receiver } = check(client, parameters)
-  if (
-    readNetwork(client.store.get(), transferContext(client, id).network.chainNamespace)
-      ?.caipNetworkId !== id
-  )
-    await switchNetwork(client, { network: id, signal, throwOnFailure: true })
-
-  const { adapter, connection, network } = transferContext(client, id)
-  const event = {
-    network: id,
-    token: token.address ?? token.symbol,
-    amount: formatAmount(amount, decimalsOf(token)),
-  }
-  client.events.emit('SEND_INITIATED', event)
-  try {
-    const { hash } = await adapter.send({
-      connection,
-      network,
-      to: receiver,
-      tokenAddress: token.address,
-      amount,
-      decimals: decimalsOf(token),
-      signal,
-    })
-    client.events.emit('SEND_SUCCESS', { ...event, hash })
-    track(client, { token, quantity: event.amount, receiver, hash, connection })
-    return { hash }
-  } catch (cause) {
-    const error = translateWalletError(cause, sendFailed)
-    const name = isUserRejected(error) ? 'SEND_REJECTED' : 'SEND_ERROR'
-    client.events.emit(name, { ...event, message: error.message })
-    throw error
-  }
+  const { network, receiver } = check(client, parameters)
+  const decimals = decimalsOf(token)
+  const { address: tokenAddress, symbol, name, iconUrl } = token
+  return await requestTransfer(client, {
+    network,
+    to: receiver,
+    tokenAddress,
+    amount,
+    decimals,
+    event: { network, token: tokenAddress ?? symbol, amount: formatAmount(amount, decimals) },
+    token: { symbol, name, iconUrl },
+    changed: tokenAddress,
+    signal,
+  })
 }
 
 export declare namespace transfer {
@@ -95,32 +74,6 @@ export declare namespace transfer {
     | 'account.no_active_address'
     | 'wallet.user_rejected'
     | 'transport.aborted'
-}
-
-/** Follows the transaction until it is in a block. */
-function track(
-  client: Latchkey,
-  sent: {
-    readonly token: TokenBalance
-    readonly quantity: string
-    readonly receiver: string
-    readonly hash: string
-    readonly connection: Connection
-  },
-): void {
-  const { token, quantity, receiver, hash, connection } = sent
-  const { chainId: network, address: id, symbol, name, iconUrl } = token
-  const address = connection.accounts[0]?.address
-  if (address === undefined) return
-  trackTransaction(client, {
-    network,
-    hash,
-    address,
-    operation: 'send',
-    transfers: [{ direction: 'out', symbol, name, quantity, iconUrl }],
-    receiver,
-    changed: id === undefined ? undefined : [id],
-  })
 }
 
 /** Hosts without a type checker may leave out any parameter. */

@@ -1,0 +1,62 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import { sendFailed } from '../../errors/catalogue/index.ts'
+import { isUserRejected, translateWalletError } from '../../errors/index.ts'
+import type { Transfer } from '../model/Adapter.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
+import type { PendingTransfer } from '../model/slices/transaction.ts'
+import { readNetwork, switchNetwork } from '../network/index.ts'
+import { trackTransaction } from '../transaction/index.ts'
+import { transferContext } from './transferContext.ts'
+
+/** A transfer to request from the connected wallet. */
+export type TransferRequest = Omit<Transfer, 'connection' | 'network'> & {
+  readonly network: CaipNetworkId
+  /** Data of its events. */
+  readonly event: LatchkeyEvents['SEND_INITIATED']
+  /** The token as the pending transaction shows it. */
+  readonly token: Omit<PendingTransfer, 'direction' | 'quantity'>
+  /** Token whose balance is fetched again when the transaction is in a block. */
+  readonly changed?: string | undefined
+}
+
+/**
+ * Requests a transfer from the connected wallet, on the network of the transfer, and follows its
+ * transaction until it is in a block.
+ *
+ * @returns The hash, once the wallet has sent the transaction.
+ * @throws `send.failed`, and what the wallet, the network switch and `transferContext` throw.
+ */
+export async function requestTransfer(
+  client: Latchkey,
+  request: TransferRequest,
+): Promise<{ readonly hash: string }> {
+  const { network: id, event, token, changed, ...transfer } = request
+  const { chainNamespace } = transferContext(client, id).network
+  if (readNetwork(client.store.get(), chainNamespace)?.caipNetworkId !== id)
+    await switchNetwork(client, { network: id, signal: transfer.signal, throwOnFailure: true })
+
+  const { adapter, connection, network } = transferContext(client, id)
+  client.events.emit('SEND_INITIATED', event)
+  try {
+    const { hash } = await adapter.send({ ...transfer, connection, network })
+    client.events.emit('SEND_SUCCESS', { ...event, hash })
+    const address = connection.accounts[0]?.address
+    if (address !== undefined)
+      trackTransaction(client, {
+        network: id,
+        hash,
+        address,
+        operation: 'send',
+        transfers: [{ ...token, direction: 'out', quantity: event.amount }],
+        receiver: transfer.to,
+        changed: changed === undefined ? undefined : [changed],
+      })
+    return { hash }
+  } catch (cause) {
+    const error = translateWalletError(cause, sendFailed)
+    const name = isUserRejected(error) ? 'SEND_REJECTED' : 'SEND_ERROR'
+    client.events.emit(name, { ...event, message: error.message })
+    throw error
+  }
+}
