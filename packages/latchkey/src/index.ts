@@ -157,6 +157,15 @@ export {
   type TransferSummary,
 } from './core/index.ts'
 export {
+  fetchNfts,
+  type NftPage,
+  nftsQuery,
+  type NftsState,
+  type NftTransfer,
+  readNfts,
+  transferNft,
+} from './core/index.ts'
+export {
   type AddressIdentity,
   checkName,
   coinTypeOf,

@@ -73,6 +73,7 @@ export {
   setNameAddress,
   setNameAttributes,
 } from './names/index.ts'
+export { fetchNfts, type NftPage, nftsQuery, readNfts, transferNft } from './nfts/index.ts'
 export {
   requiresSupportedNetwork,
   cancelSwitchNetwork,

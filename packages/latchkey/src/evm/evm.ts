@@ -27,7 +27,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         namespace: 'eip155',
         defaultAccountType: 'smartAccount',
         nativeTokenAddress: `0x${'e'.repeat(40)}`,
-        gatewayFeatures: ['balances', 'activity', 'names', 'swaps', 'onramp', 'sessions'],
+        gatewayFeatures: ['balances', 'activity', 'names', 'nfts', 'swaps', 'onramp', 'sessions'],
         parseAddress: parseEvmAddress,
         discover: async (onFound) => (await discovery.load()).discoverEvmWallets(kit, onFound),
         preload: () => void discovery.load().catch(() => {}),

@@ -6,7 +6,7 @@ import { toEvmSendError } from './toEvmSendError.ts'
 import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 
 /**
- * Sends native currency or ERC-20 tokens through the wallet.
+ * Sends native currency, ERC-20 tokens or NFTs through the wallet.
  *
  * A token transfer is simulated first, so that one that must fail costs no fee. When the transfer has
  * `decimals`, those of the token contract must be equal: with decimals of a wrong token list, another
@@ -25,7 +25,7 @@ export async function sendEvmTransfer(
   const { connection, network, signal } = transfer
   const transaction = toEvmTransaction(transfer)
   if (transaction.data) {
-    await checkDecimals(rpc, transfer, transaction.to)
+    if (!transfer.nft) await checkDecimals(rpc, transfer, transaction.to)
     await simulateTokenTransfer(rpc, transfer, transaction)
   }
   const hash = await connection.provider

@@ -1,4 +1,4 @@
-import type { Transfer } from '../core/index.ts'
+import type { NftTransfer, Transfer } from '../core/index.ts'
 import {
   sendInvalidAmount,
   sendInvalidReceiver,
@@ -24,12 +24,12 @@ const native = `0x${'e'.repeat(40)}`
 
 /**
  * Creates the transaction of a transfer: with a value for the native currency, else a call of the
- * token. Fee and nonce are left to the wallet.
+ * token or NFT. Fee and nonce are left to the wallet.
  *
  * @param transfer - `tokenAddress` may be CAIP-10.
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`,
  * `wallet.no_accounts`.
- * @see ERC-20 [4.12a]
+ * @see ERC-20, ERC-721, ERC-1155 [4.12a]
  */
 export function toEvmTransaction(transfer: Transfer): EvmTransaction {
   const { connection, network, amount, tokenAddress } = transfer
@@ -45,10 +45,33 @@ export function toEvmTransaction(transfer: Transfer): EvmTransaction {
     return { from, to, value: formatQuantity(amount), chainId }
   const token = parseEvmAddress(contract)
   if (token === undefined) throw new WalletError(sendTokenRequired)
-  return { from, to: token, value: '0x0', data: encodeTransfer(to, amount), chainId }
+  const data = transfer.nft
+    ? encodeNftTransfer(transfer.nft, { from, to, amount })
+    : encodeTransfer(to, amount)
+  return { from, to: token, value: '0x0', data, chainId }
 }
 
 /** Encodes `transfer(address,uint256)`. */
 function encodeTransfer(to: string, amount: bigint): Hex {
-  return `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  return `0xa9059cbb${encodeWord(to)}${encodeWord(amount)}`
+}
+
+/**
+ * Encodes `safeTransferFrom` of ERC-721, `(address,address,uint256)`, or of ERC-1155,
+ * `(address,address,uint256,uint256,bytes)` with empty data.
+ */
+function encodeNftTransfer(
+  { standard, tokenId }: NftTransfer,
+  { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
+): Hex {
+  if (tokenId < 0n || tokenId >= 2n ** 256n) throw new WalletError(sendTokenRequired)
+  const parties = `${encodeWord(from)}${encodeWord(to)}${encodeWord(tokenId)}`
+  if (standard === 'erc721') return `0x42842e0e${parties}`
+  return `0xf242432a${parties}${encodeWord(amount)}${encodeWord(0xa0n)}${encodeWord(0n)}`
+}
+
+/** Encodes an address or a number as an ABI word. */
+function encodeWord(value: string | bigint): string {
+  const digits = typeof value === 'bigint' ? value.toString(16) : value.slice(2).toLowerCase()
+  return digits.padStart(64, '0')
 }

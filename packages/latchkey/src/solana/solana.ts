@@ -30,7 +30,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         namespace: 'solana',
         defaultAccountType: 'eoa',
         nativeTokenAddress: `So${'1'.repeat(41)}`,
-        gatewayFeatures: ['balances', 'onramp'],
+        gatewayFeatures: ['balances', 'nfts', 'onramp'],
         onrampCurrency: 'SOL',
         peers: { '@solana/kit': loadKit },
         parseAddress: parseSolanaAddress,

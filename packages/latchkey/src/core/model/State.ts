@@ -5,6 +5,7 @@ import type { ConnectionSlice } from './slices/connection.ts'
 import type { IdentitySlice } from './slices/identity.ts'
 import type { NamesSlice } from './slices/names.ts'
 import type { NetworkSlice } from './slices/network.ts'
+import type { NftsSlice } from './slices/nfts.ts'
 import type { NotificationSlice } from './slices/notification.ts'
 import type { OnrampSlice } from './slices/onramp.ts'
 import type { PairingSlice } from './slices/pairing.ts'
@@ -22,6 +23,7 @@ export type State = ClientSlice &
   IdentitySlice &
   NamesSlice &
   NetworkSlice &
+  NftsSlice &
   NotificationSlice &
   OnrampSlice &
   PairingSlice &

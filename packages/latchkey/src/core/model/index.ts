@@ -4,6 +4,7 @@ export type {
   AdapterKit,
   AdapterOptions,
   GatewayFeature,
+  NftTransfer,
   RpcUrl,
   Transfer,
   WalletContext,
@@ -41,6 +42,7 @@ export type { ActivityState } from './slices/activity.ts'
 export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'
 export type { ConnectFlow, ConnectionStatus, NamespaceConnections } from './slices/connection.ts'
 export type { NamespaceNetworks, SwitchFlow } from './slices/network.ts'
+export type { NftsState } from './slices/nfts.ts'
 export type { NotificationState } from './slices/notification.ts'
 export type { OnrampState } from './slices/onramp.ts'
 export type { PairingState, WaitingRequest } from './slices/pairing.ts'

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest'
+import { base } from '../../networks/index.ts'
+import { alice, defer } from '../client/core.fixture.ts'
+import { disconnect } from '../connection/index.ts'
+import { rejection } from '../gateway/gateway.fixture.ts'
+import { switchNetwork } from '../network/index.ts'
+import { fetchNfts } from './fetchNfts.ts'
+import { createNftsTest, nftOf, pageOf } from './nfts.fixture.ts'
+import { readNfts } from './readNfts.ts'
+
+const names = (state: { readonly nfts: readonly { readonly name: string }[] } | undefined) =>
+  state?.nfts.map(({ name }) => name)
+
+it('fetches the NFTs of the active account, then further pages, each NFT once', async () => {
+  const { client, pages } = await createNftsTest(({ query }) =>
+    query['cursor'] === 'two'
+      ? pageOf([nftOf(2), nftOf(3)], { hidden: 1 })
+      : pageOf([nftOf(1), nftOf(2)], { next: 'two', hidden: 2 }),
+  )
+  expect(await fetchNfts(client)).toMatchObject({ status: 'ready', next: 'two', hidden: 2 })
+  const state = await fetchNfts(client, { more: true })
+  expect([names(state), state.hidden, state.next]).toEqual([
+    ['Cat 1', 'Cat 2', 'Cat 3'],
+    3,
+    undefined,
+  ])
+  expect(await fetchNfts(client, { more: true })).toEqual(state)
+  expect(pages().map(({ path, query }) => [path, query['chainId'], query['cursor']])).toEqual([
+    [`/v1/account/${alice}/nfts`, 'eip155:1', undefined],
+    [`/v1/account/${alice}/nfts`, 'eip155:1', 'two'],
+  ])
+})
+
+it('lists spam on request, and keeps doing so on the next page', async () => {
+  const { client, pages } = await createNftsTest(({ query }) =>
+    pageOf([nftOf(query['cursor'] ? 2 : 1)], { next: query['cursor'] ? null : 'two' }),
+  )
+  await fetchNfts(client)
+  await fetchNfts(client, { includeSpam: true })
+  await fetchNfts(client, { more: true })
+  expect(pages().map(({ query }) => query['includeSpam'])).toEqual([undefined, 'true', 'true'])
+  expect(readNfts(client.store.get())).toMatchObject({ includeSpam: true, status: 'ready' })
+})
+
+it('reads on while a page has nothing to show, and stops at a page that names itself', async () => {
+  const { client, pages } = await createNftsTest(({ query }) =>
+    query['cursor']
+      ? pageOf([], { next: 'two', hidden: 1 })
+      : pageOf([], { next: 'two', hidden: 4 }),
+  )
+  expect(await fetchNfts(client)).toMatchObject({ nfts: [], hidden: 5, next: undefined })
+  expect(pages()).toHaveLength(2)
+})
+
+it('passes images of the gateway with the project id, and no unsafe ones', async () => {
+  const images = ['https://gateway.example/v1/nft-image?tokenId=1', 'javascript:alert(1)', null]
+  const { client } = await createNftsTest(() =>
+    pageOf(images.map((image, index) => nftOf(index, { image }))),
+  )
+  const { nfts } = await fetchNfts(client)
+  expect(nfts.map(({ image }) => image)).toEqual([
+    expect.stringMatching(/^https:\/\/gateway\.example\/v1\/nft-image\?tokenId=1&projectId=/),
+    null,
+    null,
+  ])
+})
+
+it.each([
+  ['an error of the gateway', () => rejection(503, 'No node answers')],
+  ['too many requests', () => rejection(429, 'Slow down')],
+  ['a malformed response', () => ({ data: [{ id: 1 }] })],
+  ['a broken connection', () => Promise.reject(new TypeError('fetch failed'))],
+])('records %s and keeps the NFTs fetched earlier', async (_, fail) => {
+  const answers = [() => pageOf([nftOf(1)], { next: 'two' }), fail, () => pageOf([nftOf(2)])]
+  const { client } = await createNftsTest(() => answers.shift()?.())
+  await fetchNfts(client)
+  const failed = await fetchNfts(client, { more: true })
+  expect(failed).toMatchObject({ status: 'failed', error: { code: 'nfts.failed' }, next: 'two' })
+  expect(names(failed)).toEqual(['Cat 1'])
+  const state = await fetchNfts(client, { more: true })
+  expect([names(state), state.status, state.error]).toEqual([
+    ['Cat 1', 'Cat 2'],
+    'ready',
+    undefined,
+  ])
+})
+
+it('drops the NFTs of another network and ignores its late answer', async () => {
+  const late = defer<unknown>()
+  const { client } = await createNftsTest(({ query }) =>
+    query['chainId'] === 'eip155:1' ? late.promise : pageOf([nftOf(9, { chainId: 'eip155:8453' })]),
+  )
+  const first = fetchNfts(client)
+  await switchNetwork(client, { network: base.caipNetworkId })
+  expect(readNfts(client.store.get())).toBeUndefined()
+  await fetchNfts(client)
+  late.resolve(pageOf([nftOf(1)]))
+  await first
+  expect(names(readNfts(client.store.get()))).toEqual(['Cat 9'])
+})
+
+it('throws without an account', async () => {
+  const { client } = await createNftsTest(() => pageOf([]))
+  await disconnect(client)
+  await expect(fetchNfts(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
+})

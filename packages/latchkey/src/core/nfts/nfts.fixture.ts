@@ -1,0 +1,57 @@
+import type { Nft, NftsResponse } from '../../protocol/index.ts'
+import { base, mainnet } from '../../networks/index.ts'
+import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
+import { connect } from '../connection/index.ts'
+import {
+  createGatewayTest,
+  type GatewayCall,
+  type GatewayTest,
+} from '../gateway/gateway.fixture.ts'
+import type { Adapter } from '../model/Adapter.ts'
+
+/** Creates an NFT of mainnet. */
+export function nftOf(tokenId: number, change: Partial<Nft> = {}): Nft {
+  const contract = `0x${'c0'.repeat(20)}`
+  return {
+    id: `eip155:1/erc721:${contract}/${tokenId}`,
+    chainId: 'eip155:1',
+    standard: 'erc721',
+    contract,
+    tokenId: `${tokenId}`,
+    quantity: '1',
+    name: `Cat ${tokenId}`,
+    description: null,
+    collection: 'Cats',
+    image: null,
+    attributes: [],
+    hasMetadata: true,
+    isSpam: false,
+    ...change,
+  }
+}
+
+/** Creates a response of the gateway. */
+export function pageOf(nfts: readonly Nft[], change: Partial<NftsResponse> = {}): NftsResponse {
+  return { data: nfts, next: null, hidden: 0, isComplete: true, ...change }
+}
+
+/** A connected client whose gateway answers requests for NFTs as the test says. */
+export type NftsTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
+
+/** Creates such a client, connected to mainnet. */
+export async function createNftsTest(
+  answer: (call: GatewayCall) => unknown,
+  members: Partial<Adapter> = {},
+): Promise<NftsTest> {
+  const http = [mainnet, base].map(({ caipNetworkId }) => caipNetworkId)
+  const made = createGatewayTest(
+    (call) => (call.path.endsWith('/nfts') ? answer(call) : { http, ws: [], features: [] }),
+    {},
+    { first: fakeAdapter(mainnet, { gatewayFeatures: ['nfts'], ...members }) },
+  )
+  const connector = fakeConnector('fox', [mainnet])
+  const accounts = [{ namespace: mainnet.chainNamespace, address: alice, type: 'eoa' as const }]
+  connector.answer = async () => [sessionOf(mainnet, [], { accounts })]
+  await connect(made.client, { connector, network: mainnet.caipNetworkId })
+  return { ...made, pages: () => made.calls.filter(({ path }) => path.endsWith('/nfts')) }
+}

@@ -1,0 +1,90 @@
+import { isCaipNetworkId } from '../../caip/index.ts'
+import {
+  networkNoActiveNetwork,
+  sendInsufficientFunds,
+  sendInvalidAmount,
+  sendInvalidReceiver,
+  sendTokenRequired,
+} from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import type { Nft } from '../../protocol/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { checkReceiver, requestTransfer, transferContext } from '../send/index.ts'
+
+/** Maximum of a token id and of an amount. `uint256` */
+const limit = 2n ** 256n
+
+/**
+ * Sends an NFT from the connected wallet, which prompts the visitor: ERC-721, ERC-1155, or a mint of
+ * SPL Token or Token-2022.
+ *
+ * @example
+ * const { hash } = await transferNft(client, { nft, receiver })
+ *
+ * @param parameters - The NFT, as `fetchNfts` returns it; receiver; number of copies, which is 1
+ * unless the standard is `erc1155`.
+ * @returns The hash, once the wallet has sent the transaction. It is not in a block yet.
+ * @throws {@link transferNft.ErrorCode}
+ */
+export async function transferNft(
+  client: Latchkey,
+  parameters: transferNft.Parameters,
+): Promise<{ readonly hash: string }> {
+  const { nft, receiver: text, amount = 1n, signal } = parameters
+  const { standard, contract, tokenId } = check(nft, amount)
+  const network = nft.chainId
+  if (!isCaipNetworkId(network)) throw new WalletError(networkNoActiveNetwork, { network })
+  const { chainNamespace } = transferContext(client, network).network
+  const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
+  if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiver)
+  return await requestTransfer(client, {
+    network,
+    to: receiver,
+    tokenAddress: contract,
+    amount,
+    decimals: 0,
+    nft: standard === 'spl' ? undefined : { standard, tokenId },
+    event: { network, token: nft.id, amount: `${amount}` },
+    token: { symbol: nft.name, name: nft.collection ?? nft.name, iconUrl: nft.image ?? undefined },
+    signal,
+  })
+}
+
+export declare namespace transferNft {
+  type Parameters = {
+    readonly nft: Nft
+    readonly receiver: string
+    /** Number of copies. @default 1n */
+    readonly amount?: bigint | undefined
+    readonly signal?: AbortSignal | undefined
+  }
+  type ErrorCode =
+    | 'send.invalid_amount'
+    | 'send.insufficient_funds'
+    | 'send.invalid_receiver'
+    | 'send.receiver_in_wrong_namespace'
+    | 'send.token_required'
+    | 'send.failed'
+    | 'network.unsupported_namespace'
+    | 'network.no_active_network'
+    | 'network.chain_not_supported'
+    | 'account.no_active_address'
+    | 'wallet.user_rejected'
+    | 'transport.aborted'
+}
+
+function check(
+  nft: transferNft.Parameters['nft'],
+  amount: bigint,
+): { readonly standard: Nft['standard']; readonly contract: string; readonly tokenId: bigint } {
+  const { standard, contract, quantity } = nft
+  const id = nft.tokenId ?? '0'
+  const isId = /^\d{1,78}$/.test(id) && BigInt(id) < limit
+  if (!isId || (standard !== 'spl' && nft.tokenId === null))
+    throw new WalletError(sendTokenRequired)
+  const isOne = standard === 'erc1155' || amount === 1n
+  if (amount <= 0n || amount >= limit || !isOne) throw new WalletError(sendInvalidAmount)
+  if (/^\d+$/.test(quantity) && amount > BigInt(quantity))
+    throw new WalletError(sendInsufficientFunds)
+  return { standard, contract, tokenId: BigInt(id) }
+}

@@ -1,0 +1,82 @@
+import {
+  evmContracts,
+  type Localnet,
+  startLocalnet,
+  testBadgeAbi,
+  testKeepsakeAbi,
+} from '@latchkey/localnet'
+import { type Address, createPublicClient, http } from 'viem'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { transferNft } from '../core/index.ts'
+import { createLocalClient, type LocalClient } from './localClient.fixture.ts'
+
+const started: { localnet?: Localnet } = {}
+beforeAll(async () => {
+  started.localnet = await startLocalnet({ networks: ['one'] })
+}, 60_000)
+afterAll(() => started.localnet?.stop())
+
+const { testKeepsake, testBadge } = evmContracts
+const receiver: Address = '0x00000000000000000000000000000000000A11cE'
+const chainId = 'eip155:31337'
+
+async function start(): Promise<LocalClient & { readonly node: ReturnType<typeof nodeOf> }> {
+  const { description } = started.localnet!
+  const local = createLocalClient(description)
+  await local.connect()
+  return { ...local, node: nodeOf(description.endpoints[chainId]!.http) }
+}
+
+function nodeOf(url: string) {
+  return createPublicClient({ transport: http(url), cacheTime: 0 })
+}
+
+const keepsake = (id: string) => ({
+  id: `${chainId}/erc721:${testKeepsake}/${id}`,
+  chainId,
+  standard: 'erc721' as const,
+  contract: testKeepsake,
+  tokenId: id,
+  quantity: '1',
+})
+const badge = {
+  id: `${chainId}/erc1155:${testBadge}/7`,
+  chainId,
+  standard: 'erc1155',
+  contract: testBadge,
+  tokenId: '7',
+  quantity: '1',
+} as const
+
+describe('transferNft on EVM', () => {
+  it('transfers an ERC-721 token', async () => {
+    const { client, node } = await start()
+    const { hash } = await transferNft(client, { nft: keepsake('1'), receiver })
+    await node.waitForTransactionReceipt({ hash: hash as Address })
+    const call = { address: testKeepsake, abi: testKeepsakeAbi } as const
+    expect(await node.readContract({ ...call, functionName: 'ownerOf', args: [1n] })).toBe(receiver)
+  })
+
+  it('transfers an ERC-1155 token', async () => {
+    const { client, node } = await start()
+    const { hash } = await transferNft(client, { nft: badge, receiver, amount: 1n })
+    await node.waitForTransactionReceipt({ hash: hash as Address })
+    const call = { address: testBadge, abi: testBadgeAbi } as const
+    const args = [receiver, 7n] as const
+    expect(await node.readContract({ ...call, functionName: 'balanceOf', args })).toBe(1n)
+  })
+
+  it('does not prompt for a token of another account, nor for a receiver that rejects it', async () => {
+    const { client, wallet } = await start()
+    const before = wallet.requests.length
+    const failing = [
+      { nft: keepsake('5'), receiver },
+      { nft: keepsake('11'), receiver: evmContracts.testDollar },
+      { nft: { ...keepsake('11'), contract: receiver }, receiver },
+    ]
+    for (const parameters of failing)
+      await expect(transferNft(client, parameters)).rejects.toMatchObject({ code: 'send.failed' })
+    const prompts = wallet.requests.slice(before).map(({ method }) => method)
+    expect(prompts).not.toContain('eth_sendTransaction')
+  })
+})
