@@ -32,6 +32,7 @@ export async function transferNft(
 ): Promise<{ readonly hash: string }> {
   const { nft, receiver: text, amount = 1n, signal } = parameters
   const { standard, contract, tokenId } = check(nft, amount)
+  const { name = `#${tokenId}` } = nft
   const network = nft.chainId
   if (!isCaipNetworkId(network)) throw new WalletError(networkNoActiveNetwork, { network })
   const { chainNamespace } = transferContext(client, network).network
@@ -45,14 +46,16 @@ export async function transferNft(
     decimals: 0,
     nft: standard === 'spl' ? undefined : { standard, tokenId },
     event: { network, token: nft.id, amount: `${amount}` },
-    token: { symbol: nft.name, name: nft.collection ?? nft.name, iconUrl: nft.image ?? undefined },
+    token: { symbol: name, name: nft.collection ?? name, iconUrl: nft.image ?? undefined },
     signal,
   })
 }
 
 export declare namespace transferNft {
   type Parameters = {
-    readonly nft: Nft
+    /** The NFT; name, collection and image are shown while the transaction is pending. */
+    readonly nft: Pick<Nft, 'id' | 'chainId' | 'standard' | 'contract' | 'tokenId' | 'quantity'> &
+      Partial<Pick<Nft, 'name' | 'collection' | 'image'>>
     readonly receiver: string
     /** Number of copies. @default 1n */
     readonly amount?: bigint | undefined

@@ -61,12 +61,12 @@ export function startNfts(options: {
     ...features,
     async page(account, query = {}) {
       const text = new URLSearchParams({ projectId, chainId: network, ...query })
-      const response = await features.ask(`/v1/account/${account}/nfts?${text.toString()}`)
+      const response = await features.fetch(`/v1/account/${account}/nfts?${text.toString()}`)
       return { ...((await response.json()) as NftsResponse), status: response.status }
     },
     async image(url) {
       const { pathname, search } = new URL(url ?? '')
-      return await features.ask(`${pathname}${search}&projectId=${projectId}`)
+      return await features.fetch(`${pathname}${search}&projectId=${projectId}`)
     },
   }
 }

@@ -274,11 +274,11 @@ describe('GET /v1/nft-image', () => {
   }, 30_000)
 
   it('is no proxy for URLs of the request, and rejects invalid ids', async () => {
-    const { ask } = start()
+    const { fetch } = start()
     const path = `/v1/nft-image?projectId=${'b'.repeat(32)}&chainId=${one}`
     for (const query of ['&contract=http://a.example', `&contract=${evmAccount(0)}&tokenId=x`])
-      expect((await ask(`${path}${query}`)).status).toBe(400)
-    expect((await ask(`${path}&contract=${evmAccount(0)}&tokenId=1`)).status).toBe(404)
+      expect((await fetch(`${path}${query}`)).status).toBe(400)
+    expect((await fetch(`${path}&contract=${evmAccount(0)}&tokenId=1`)).status).toBe(404)
   })
 })
 
