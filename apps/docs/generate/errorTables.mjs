@@ -10,7 +10,7 @@ const sections = {
   network: ['network', 'namespace', 'connection', 'multi_wallet'],
   pairing: ['pairing', 'relay'],
   gateway: ['gateway', 'project', 'transport', 'rpc'],
-  balance: ['account', 'balance', 'price', 'identity', 'activity'],
+  balance: ['account', 'balance', 'price', 'identity', 'activity', 'nfts'],
   send: ['send', 'calls', 'gas'],
   swap: ['swap', 'onramp'],
   names: ['names', 'sessions'],

@@ -21,7 +21,7 @@ import { createActivityFeature, createActivityStore } from '../activity/index.ts
 import { createNftsFeature } from './index.ts'
 
 /** The test network that the hostile contracts are deployed on. */
-export const network = 'eip155:31338'
+const network = 'eip155:31338'
 
 /** A gateway with the NFT routes. */
 export type TestNfts = TestFeatures & {
