@@ -33,17 +33,6 @@ export function createCallGroupReader(deps: {
 }): ReadCallGroups {
   const read = createContractReader({ rpc: withGas(deps.rpc, deps.gas) })
 
-  async function readAlone(
-    chain: Chain,
-    group: readonly ContractCall[],
-    signal: AbortSignal | undefined,
-  ): Promise<Results> {
-    const answers: (Hex | undefined)[] = []
-    // One call at a time: together they would share the gas.
-    for (const call of group) answers.push(...(await read(chain, [call], signal)))
-    return answers
-  }
-
   return async (chain, groups, signal) => {
     const answers = await read(chain, groups.flat(), signal)
     let start = 0
@@ -54,7 +43,7 @@ export function createCallGroupReader(deps: {
     for (let at = 0; at < failed.length; at += concurrency)
       await Promise.all(
         failed.slice(at, at + concurrency).map(async (index) => {
-          results[index] = await readAlone(chain, groups[index] ?? [], signal)
+          results[index] = [...(await read(chain, groups[index] ?? [], signal))]
         }),
       )
     return results

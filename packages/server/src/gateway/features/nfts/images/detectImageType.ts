@@ -15,7 +15,7 @@ const longestSvg = 524_288
  * and the response forbids it, too.
  */
 const activeSvg =
-  /<\s*(?:\w+:)?(?:script|foreignobject|iframe|embed|object|handler|listener)\b|<!entity|<!doctype[^>]*\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\b/i
+  /<\s*(?:\w+:)?(?:script|foreignobject|iframe|embed|object|handler|listener)\b|<!entity|<!doctype[^>[]{0,400}\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\b/i
 
 /**
  * Detects the type of an image by its first bytes, whatever its host declares.
@@ -36,12 +36,25 @@ function isInertSvg(bytes: Buffer): boolean {
   if (bytes.length > longestSvg) return false
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   // Other encodings would hide what is searched for.
-  if (text.includes('\0') || /<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text)) return false
-  if (
-    !/^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*|<!doctype\s+svg[^>]*>\s*)*<svg[\s/>]/i.test(text)
-  )
-    return false
+  if (text.includes('\0') || /^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text)) return false
+  const start = rootStart(text)
+  if (!/^<svg[\s/>]/i.test(text.slice(start, start + 5))) return false
   return !activeSvg.test(text) && !activeSvg.test(withoutReferences(text))
+}
+
+/** Returns where the root element starts, behind the XML declaration, comments and the document type. */
+function rootStart(text: string): number {
+  let at = 0
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at++
+    const kind = ['<?xml', '<!doctype svg', '<!--'].find(
+      (start) => text.slice(at, at + start.length).toLowerCase() === start,
+    )
+    if (kind === undefined) return at
+    const close = text.indexOf(kind === '<!--' ? '-->' : '>', at)
+    if (close < 0) return text.length
+    at = close + (kind === '<!--' ? 3 : 1)
+  }
 }
 
 /** Replaces character references, which may spell what is searched for. */
