@@ -1,4 +1,4 @@
-import { isSpam } from '../balances/index.ts'
+import { isSpamToken } from '../balances/index.ts'
 import type { OwnedNft } from './NftPort.ts'
 import type { DescribedNft } from './metadata/createNftMetadata.ts'
 
@@ -18,7 +18,7 @@ export function isSpamNft(nft: OwnedNft, described: DescribedNft | undefined): b
   if (nft.isOwnAct === true) return false
   if (nft.isMarkedSpam) return true
   const { name = '', collection = '', description = '' } = described ?? {}
-  const advertises = (text: string): boolean => isSpam({ name: text, symbol: 'NFT' }, [])
+  const advertises = (text: string): boolean => isSpamToken({ name: text, symbol: 'NFT' }, [])
   return (
     advertises(name) ||
     advertises(collection) ||

@@ -1,6 +1,6 @@
 import { namespaceOf } from 'latchkey/caip'
 import { type NftImageRequest, nftImageRequest } from 'latchkey/protocol'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseTokenAddress } from '../../../chain/accounts/index.ts'
 import { type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unsupportedChain } from '../../../chain/rpc/index.ts'
@@ -19,7 +19,7 @@ export function getNftImage(deps: {
   readonly chains: Chains
   readonly ports: readonly NftPort[]
   readonly images: FindNftImage
-}): Route {
+}): HttpRoute {
   const { chains, ports, images } = deps
   return defineRoute<unknown, NftImageRequest>(
     {

@@ -7,7 +7,7 @@ import {
   nftsResponse,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, type Route } from '../../../../http/index.ts'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../../balances/index.ts'
@@ -24,7 +24,7 @@ export function getNfts(deps: {
   readonly tokens: Pick<Tokens, 'listed'>
   readonly ports: readonly NftPort[]
   readonly metadata: FindNftMetadata
-}): Route {
+}): HttpRoute {
   const { chains, tokens, ports, metadata } = deps
   const portOf = ({ caipNetworkId }: Chain): NftPort | undefined =>
     ports.find(({ namespace }) => namespace === namespaceOf(caipNetworkId))
