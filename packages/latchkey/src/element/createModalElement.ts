@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import { getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
+import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
 import type { ElementHost } from './createElementHost.ts'
 import type { ElementPage } from './createElementPage.ts'
@@ -56,8 +56,7 @@ export function createModalElement(
       this.#modal.host().modal.close()
     }
     async disconnect(namespace?: Namespace): Promise<void> {
-      const modal = await this.#modal.host().modal.load()
-      await modal.disconnect(namespace)
+      await disconnect(this.#modal.host().client, { namespace })
     }
   }
 }
