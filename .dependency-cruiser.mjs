@@ -7,7 +7,7 @@ const levels = [
   ['kernel', 'crypto', 'protocol', 'networks'],
   ['pairing', 'embedded'],
   ['core'],
-  ['modal', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
+  ['modal', 'siwx', 'evm', 'solana', 'bitcoin', 'polkadot', 'cosmos'],
   ['ui'],
   ['host'],
   ['react'],

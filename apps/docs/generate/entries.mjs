@@ -10,6 +10,7 @@ const summaries = {
   'latchkey/solana': 'Adapter for Solana.',
   'latchkey/solana/react': 'Hook for the signer of @solana/kit.',
   'latchkey/networks': 'Networks, and `defineNetwork` for your own.',
+  'latchkey/siwx': 'Sign-in with a wallet signature.',
   'latchkey/modal': 'The headless modal: which view is shown, and the action behind each control.',
   'latchkey/ui': 'Draws a modal in the page.',
   'latchkey/element': 'Custom elements for pages and frameworks without React.',

@@ -56,6 +56,17 @@ export {
   type StoredConnection,
   switchConnection,
 } from './connection/index.ts'
+export {
+  cancelSignIn,
+  dismissSignIn,
+  endSession,
+  getSessionToken,
+  isSiwxRequired,
+  readSiwx,
+  readSiwxAccount,
+  signIn,
+  waitForSignInCheck,
+} from './siwx/index.ts'
 export { fetchIdentity, type AddressIdentity, identityQuery } from './identity/index.ts'
 export {
   checkName,

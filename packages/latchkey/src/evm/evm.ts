@@ -39,6 +39,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         estimateFee: lazy((operations) => operations.estimateFee),
         confirm: lazy((operations) => operations.confirm),
         signMessage: lazy((operations) => operations.signMessage),
+        verifyMessage: lazy((operations) => operations.verifyMessage),
         signTypedData: lazy((operations) => operations.signTypedData),
         sendTransaction: lazy((operations) => operations.sendTransaction),
         sendCalls: lazy((operations) => operations.sendCalls),

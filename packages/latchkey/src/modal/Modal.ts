@@ -32,8 +32,8 @@ export type RouteMap = {
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
-  /** Without a view yet. [2.2] */
   SIWXSignMessage: undefined
+  /** Without a view yet. [2.2] */
   ApproveTransaction: undefined
 }
 

@@ -13,6 +13,7 @@ export function attentionView(
   isOpen: boolean,
 ): ViewName | undefined {
   if (kind === 'unsupportedNetwork') return 'UnsupportedChain'
+  if (kind === 'signIn') return 'SIWXSignMessage'
   // Open, it shows the way to the wallet beside what it shows already.
   return kind === 'walletWaits' && !isOpen ? 'OpenWallet' : undefined
 }

@@ -1,11 +1,12 @@
 import type { Modal, Route } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
+import { blockOnSignIn } from './siwx.ts'
 
 /** Returns what the visitor must do first, where a view must not be closed; undefined elsewhere. */
 type CloseBlocker = (route: Route, modal: Modal) => string | undefined
 
 /** One per feature that can keep the modal open. */
-const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork]
+const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork, blockOnSignIn]
 
 /**
  * Returns why the visitor may not close the modal.

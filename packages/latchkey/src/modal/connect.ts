@@ -5,6 +5,7 @@ import {
   notify,
   addRecentWallet,
   startConnect,
+  waitForSignInCheck,
   type WalletRow,
 } from '../core/index.ts'
 import {
@@ -70,6 +71,8 @@ export async function requestConnection(
   // is still connecting.
   if (!connection || !history.some((route) => isConnecting(route, connector))) return
 
+  // The prompt has replaced the view.
+  if (await waitForSignInCheck(client)) return
   const { multiWallet } = client.store.get().features
   if (afterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
     return modal.close()

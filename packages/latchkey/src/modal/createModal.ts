@@ -83,8 +83,10 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
   const stops = [
     followClient(modal),
     client.signals.on('attention', ({ kind }) => {
-      const view = attentionView(kind, store.get().open)
-      if (view) modal.open({ view })
+      const { open } = store.get()
+      const view = attentionView(kind, open)
+      const isShown = open && readRoute(store.get()).view === view
+      if (view && !isShown) modal.open({ view })
     }),
   ]
   // A handle has registered itself.

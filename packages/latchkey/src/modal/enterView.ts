@@ -1,6 +1,7 @@
 import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
 import type { Modal, Route, ViewName } from './Modal.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
+import { leaveSignIn } from './siwx.ts'
 import { emitClick } from './viewEvents.ts'
 
 /** Views of a connection request: leaving one cancels the request. */
@@ -17,9 +18,11 @@ export function enterView(modal: Modal, route: Route): void {
 }
 
 /** Cancels the request of a view that the visitor leaves. */
-export function leaveView({ client }: Modal, route: Route): void {
+export function leaveView(modal: Modal, route: Route): void {
+  const { client } = modal
   if (connectingViews.includes(route.view)) cancelConnect(client)
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
+  leaveSignIn(modal, route)
 }
 
 /** Leaves a view when the modal closes; pairing codes end too. */

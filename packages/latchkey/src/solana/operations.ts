@@ -8,7 +8,9 @@ import { planTransfer } from './planTransfer.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
 import { sendSolanaTransfer } from './sendSolanaTransfer.ts'
+import { signInWithSolana } from './signInWithSolana.ts'
 import { signSolanaMessage } from './signSolanaMessage.ts'
+import { verifySolanaMessage } from './verifySolanaMessage.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 import { waitForConfirmation } from './waitForConfirmation.ts'
 
@@ -19,7 +21,14 @@ import { waitForConfirmation } from './waitForConfirmation.ts'
 export type SolanaOperations = Required<
   Pick<
     Adapter,
-    'reviewReceiver' | 'readBalance' | 'send' | 'estimateFee' | 'confirm' | 'signMessage'
+    | 'reviewReceiver'
+    | 'readBalance'
+    | 'send'
+    | 'estimateFee'
+    | 'confirm'
+    | 'signMessage'
+    | 'verifyMessage'
+    | 'signIn'
   >
 > & { readonly requestWallet: StandardWalletRequest; readonly providers: ProviderFactory }
 
@@ -53,6 +62,8 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
     confirm: (parameters) =>
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
     signMessage: signSolanaMessage,
+    verifyMessage: verifySolanaMessage,
+    signIn: signInWithSolana,
     requestWallet: requestStandardWallet,
     providers: {
       create: (context) =>

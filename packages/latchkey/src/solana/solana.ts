@@ -44,6 +44,8 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         estimateFee: lazy((loaded) => loaded.estimateFee),
         confirm: lazy((loaded) => loaded.confirm),
         signMessage: lazy((loaded) => loaded.signMessage),
+        verifyMessage: lazy((loaded) => loaded.verifyMessage),
+        signIn: lazy((loaded) => loaded.signIn),
         explorerUrl: (network, address) => explorerUrl(network, `account/${address}`),
         explorerTransactionUrl: (network, hash) => explorerUrl(network, `tx/${hash}`),
       }

@@ -77,6 +77,10 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'wallets.title',
     load: () => import('./features/wallets/ProfileWalletsView.tsx'),
   },
+  SIWXSignMessage: {
+    title: 'signIn.title',
+    load: () => import('./features/siwx/SIWXSignMessageView.tsx'),
+  },
   SwitchActiveChain: {
     title: 'switchChain.title',
     heading: 'view',

@@ -373,9 +373,9 @@ describe('views', () => {
 
   it('shows Connect for views that do not exist here', async () => {
     const shown = await closed()
-    shown.modal.open({ view: 'SIWXSignMessage' })
+    shown.modal.open({ view: 'ApproveTransaction' })
     await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
-    expect(readRoute(shown.modal.store.get()).view).toBe('SIWXSignMessage')
+    expect(readRoute(shown.modal.store.get()).view).toBe('ApproveTransaction')
   })
 
   it('shows no tabs while tokens are the only assets, whatever tab was selected [2.3]', async () => {

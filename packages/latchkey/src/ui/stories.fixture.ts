@@ -8,6 +8,7 @@ import { pairingStories } from './features/pairing/pairingStories.fixture.ts'
 import { receiveStories } from './features/receive/receiveStories.fixture.ts'
 import { sendStories } from './features/send/sendStories.fixture.ts'
 import { walletsStories } from './features/wallets/walletsStories.fixture.ts'
+import { siwxStories } from './features/siwx/siwxStories.fixture.ts'
 import type { Story } from './story.fixture.ts'
 
 /** Every view, in every state that looks different. */
@@ -21,5 +22,6 @@ export const stories: Readonly<Record<string, Story>> = {
   ...pairingStories,
   ...receiveStories,
   ...sendStories,
+  ...siwxStories,
   ...walletsStories,
 }

@@ -18,14 +18,27 @@ import {
 } from './core.fixture.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
+import type { SiwxConfig } from '../model/Siwx.ts'
 
 const allOptions: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solana] }
 const environment = { window: undefined }
 
+const siwxConfig: SiwxConfig = {
+  createMessage: () => Promise.reject(new Error()),
+  addSession: async () => {},
+  revokeSession: async () => {},
+  setSessions: async () => {},
+  getSessions: async () => [],
+}
+
 const refusals: readonly [what: string, options: unknown, code: string][] = [
   ['no project id', { ...allOptions, projectId: undefined }, 'client.project_id_missing'],
   ['an empty project id', { ...allOptions, projectId: ' ' }, 'client.project_id_missing'],
-  ['siwe beside siwx', { ...allOptions, siwx: {}, siweConfig: {} }, 'client.siwe_and_siwx'],
+  [
+    'siwe beside siwx',
+    { ...allOptions, siwx: siwxConfig, siweConfig: siwxConfig },
+    'client.siwe_and_siwx',
+  ],
   ['no networks', { ...allOptions, networks: [] }, 'client.no_networks'],
   ['networks that are no list', { ...allOptions, networks: undefined }, 'client.no_networks'],
   [
@@ -96,9 +109,11 @@ it('emits the alert text when the project id is missing [5.13b, 8.1h]', () => {
 it('accepts siwx or siweConfig, and rejects both together [5.13a]', () => {
   const make = (options: Partial<LatchkeyOptions>): unknown =>
     createLatchkey({ ...allOptions, ...options, environment }).options
-  expect(make({ siwx: { one: 1 } })).toMatchObject({ siwx: { one: 1 } })
-  expect(make({ siweConfig: { one: 1 } })).toMatchObject({ siweConfig: { one: 1 } })
-  expect(() => make({ siwx: {}, siweConfig: {} })).toThrow('Both siweConfig and siwx are set')
+  expect(make({ siwx: siwxConfig })).toMatchObject({ siwx: siwxConfig })
+  expect(make({ siweConfig: siwxConfig })).toMatchObject({ siweConfig: siwxConfig })
+  expect(() => make({ siwx: siwxConfig, siweConfig: siwxConfig })).toThrow(
+    'Both siweConfig and siwx are set',
+  )
 })
 
 it('applies the default features [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () => {

@@ -14,6 +14,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { networkSlot, restoreNetworks } from '../network/index.ts'
 import { pairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
+import { startSiwx } from '../siwx/index.ts'
 import { resumePendingTransactions } from '../transaction/index.ts'
 import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
 
@@ -34,6 +35,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
     loadAccountTypes(client)
     searched = client.own(discovery)
   })
+  startSiwx(client)
   const restored = restore(client, isKnown)
   client.events.emit('INITIALIZE', { networks })
   const discovered = withTimeout(searched, {

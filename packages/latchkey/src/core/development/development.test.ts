@@ -42,7 +42,7 @@ it.each([
   vi.stubEnv('NODE_ENV', environment)
   onTestFinished(() => void vi.unstubAllEnvs())
   const printed = recordWarnings()
-  const { client } = createTestClient({ logLevel: 'warn', pairing: false, siwx: {} })
+  const { client } = createTestClient({ logLevel: 'warn', pairing: false, features: { pay: true } })
   startIfReturning(client)
   startIfReturning(client)
   await vi.dynamicImportSettled()
@@ -101,7 +101,10 @@ describe('options', () => {
       '`features.multiWallet` has no effect: `basic`',
     ],
     [{ networkImages: { 'eip155:99': '/a.png' } }, "`networkImages['eip155:99']` has no effect"],
-    [{ siwx: {} }, '`siwx` has no effect: this version does not have it yet'],
+    [
+      { features: { pay: true } },
+      '`features.pay` has no effect: this version does not have it yet',
+    ],
     [{ networks: [mainnet] }, 'The adapter of solana has no effect: no network of it'],
     [{ adapters: [], networks: [base] }, 'No wallet can connect to networks of eip155'],
   ])('describes the option without effect in %j', async (options, notice) => {

@@ -71,13 +71,11 @@ function ofFeatures({ features, givenFeatures, basic, ...options }: ResolvedOpti
     name in givenFeatures && givenFeatures[name] !== undefined && givenFeatures[name] !== false
   const off = remote.filter((name) => basic && isOn(name))
   const missing = notBuilt.filter(isOn)
-  const { termsConditionsUrl, privacyPolicyUrl, siwx, siweConfig } = options
+  const { termsConditionsUrl, privacyPolicyUrl } = options
   const notYet = 'this version does not have it yet'
   return {
     ...Object.fromEntries(off.map((name) => [`features.${name}`, '`basic` turns it off'])),
     ...Object.fromEntries(missing.map((name) => [`features.${name}`, notYet])),
-    siwx: siwx !== undefined && notYet,
-    siweConfig: siweConfig !== undefined && notYet,
     'features.legalCheckbox':
       features.legalCheckbox &&
       termsConditionsUrl === undefined &&

@@ -1,6 +1,7 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, Http, Logger } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
+import type { SiwxMessageData } from '../../protocol/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
 import type { ProviderFactory } from './Provider.ts'
 import type { CallBatch, CallBatchStatus, TransactionRequest, TypedData } from './Transaction.ts'
@@ -148,6 +149,28 @@ export type Adapter = {
     readonly message: string
     readonly signal?: AbortSignal | undefined
   }): Promise<string>
+  /**
+   * Verifies the signature of a text. Contract accounts are called on the network.
+   *
+   * @returns Whether the account signed it.
+   */
+  verifyMessage?(parameters: {
+    readonly network: Network
+    readonly address: string
+    readonly message: string
+    readonly signature: string
+    readonly signal?: AbortSignal | undefined
+  }): Promise<boolean>
+  /**
+   * Requests a sign-in from a wallet that formats the message itself.
+   *
+   * @returns The text that was signed, and the signature; undefined when the wallet does not support it.
+   */
+  signIn?(parameters: {
+    readonly connection: Connection
+    readonly message: SiwxMessageData
+    readonly signal?: AbortSignal | undefined
+  }): Promise<{ readonly message: string; readonly signature: string } | undefined>
   /** Signs typed data. Resolves with the signature in hex. EIP-712 */
   signTypedData?(
     parameters: WalletContext & { readonly typedData: TypedData },

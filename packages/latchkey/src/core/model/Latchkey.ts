@@ -15,6 +15,8 @@ export type LatchkeySignals = {
     | { readonly kind: 'addressLost'; readonly namespace: Namespace }
     /** A request waits in a wallet app on this device. */
     | { readonly kind: 'walletWaits' }
+    /** The active account must sign in, or is invited to. */
+    | { readonly kind: 'signIn' }
   /** Reports a configuration error to the app's developer. */
   alert: {
     readonly code: ErrorCode

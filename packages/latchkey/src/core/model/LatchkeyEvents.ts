@@ -5,6 +5,7 @@ import type { NamesEvents } from './slices/names.ts'
 import type { NetworkEvents } from './slices/network.ts'
 import type { OnrampEvents } from './slices/onramp.ts'
 import type { SendEvents } from './slices/send.ts'
+import type { SiwxEvents } from './slices/siwx.ts'
 
 /** Events of a client by name, for the host and for analytics. */
 export type LatchkeyEvents = ClientEvents &
@@ -14,7 +15,8 @@ export type LatchkeyEvents = ClientEvents &
   NamesEvents &
   NetworkEvents &
   OnrampEvents &
-  SendEvents
+  SendEvents &
+  SiwxEvents
 
 /** Events of the client itself. */
 type ClientEvents = {

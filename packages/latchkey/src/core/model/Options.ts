@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, StorageArea } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { AccountType } from './Connector.ts'
+import type { SiwxConfig, SiwxFactory } from './Siwx.ts'
 import type { CustomWallet } from './slices/wallets.ts'
 import type { AdapterFactory, RpcUrl } from './Adapter.ts'
 
@@ -192,10 +193,13 @@ export type LatchkeyOptions = {
   readonly manualWCControl?: boolean | undefined
   /** Fetches no configuration of the project; the features that need it are off. @default false */
   readonly basic?: boolean | undefined
-  /** Sign-in with a wallet signature. Not together with `siweConfig`. Without effect yet. */
-  readonly siwx?: unknown
-  /** Older form of `siwx`. Without effect yet. */
-  readonly siweConfig?: unknown
+  /**
+   * Sign-in with a wallet signature: `createSiwx()` of `latchkey/siwx`, or an object of your own. Not
+   * together with `siweConfig`.
+   */
+  readonly siwx?: SiwxConfig | SiwxFactory | undefined
+  /** Older form of `siwx`, for an app with its own backend: `createSiweConfig()` of `latchkey/siwx`. */
+  readonly siweConfig?: SiwxConfig | SiwxFactory | undefined
   /**
    * When the first opening of the modal is prepared: its code is loaded, the wallets of this browser are
    * discovered, and the closed modal is drawn. `'idle'`: once the page is idle (not with Save-Data or on

@@ -12,6 +12,7 @@ import type { PairingSlice } from './slices/pairing.ts'
 import type { ProjectSlice } from './slices/project.ts'
 import type { SendSlice } from './slices/send.ts'
 import type { TransactionSlice } from './slices/transaction.ts'
+import type { SiwxSlice } from './slices/siwx.ts'
 import type { WalletsSlice } from './slices/wallets.ts'
 
 /** State of a client: one immutable object. Each slice writes its own keys only. */
@@ -29,6 +30,7 @@ export type State = ClientSlice &
   PairingSlice &
   ProjectSlice &
   SendSlice &
+  SiwxSlice &
   TransactionSlice &
   WalletsSlice
 

@@ -20,6 +20,15 @@ export type {
   Readiness,
   Session,
 } from './Connector.ts'
+export type {
+  SiwxAccount,
+  SiwxConfig,
+  SiwxFactory,
+  SiwxKit,
+  SiwxMessage,
+  SiwxSession,
+} from './Siwx.ts'
+export type { SiwxFlow, SiwxState } from './slices/siwx.ts'
 export type { Latchkey, LatchkeySignals, ResolvedOptions } from './Latchkey.ts'
 export type { InitialState, RecordedAccount } from './InitialState.ts'
 export type { LatchkeyEvents } from './LatchkeyEvents.ts'

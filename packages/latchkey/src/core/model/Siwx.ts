@@ -1,0 +1,63 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import type { Clock, Http, Storage } from '../../kernel/index.ts'
+import type { SiwxMessageData } from '../../protocol/index.ts'
+
+/** A sign-in message with its text. CAIP-122 [3.18a] */
+export type SiwxMessage = SiwxMessageData & { readonly serializedMessage: string }
+
+/** A signed sign-in message. */
+export type SiwxSession = {
+  readonly data: SiwxMessageData
+  /** The signed text. */
+  readonly message: string
+  /** As the namespace writes it: hex, base58. */
+  readonly signature: string
+}
+
+/** The account that signs in, on one network. */
+export type SiwxAccount = {
+  readonly chainId: CaipNetworkId
+  /** Bare address. */
+  readonly accountAddress: string
+}
+
+/** Sign-in with a wallet signature. `createSiwx` of `latchkey/siwx` creates one. */
+export type SiwxConfig = {
+  /** Creates the message that the account signs. */
+  createMessage(account: SiwxAccount): Promise<SiwxMessage>
+  /** Signs in place of the connected wallet. */
+  signMessage?(message: SiwxMessage): Promise<string>
+  /** Verifies and stores a session. Rejects when the signature is not valid. */
+  addSession(session: SiwxSession): Promise<void>
+  /** Ends the sessions of an account on a network. */
+  revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
+  /** Replaces all sessions. */
+  setSessions(sessions: readonly SiwxSession[]): Promise<void>
+  /** Returns the valid sessions of an account on a network. */
+  getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
+  /** Whether visitors must sign in to stay connected. @default false */
+  getRequired?(): boolean
+  /** Ends all sessions when the visitor disconnects. @default true */
+  readonly signOutOnDisconnect?: boolean | undefined
+  /** Returns the token that authorizes requests of an account, where sessions have one. */
+  getToken?(chainId: CaipNetworkId, address: string): Promise<string | undefined>
+}
+
+/** What a sign-in configuration may use. Created once per client. */
+export type SiwxKit = {
+  readonly clock: Clock
+  readonly http: Http
+  readonly storage: Storage
+  readonly window: (Window & typeof globalThis) | undefined
+  readonly projectId: string
+  readonly gatewayUrl: string | undefined
+  /**
+   * Verifies a signature with the adapter of its namespace.
+   *
+   * @returns Undefined when no adapter verifies signatures of the namespace.
+   */
+  verifySession(session: SiwxSession): Promise<boolean | undefined>
+}
+
+/** A sign-in configuration that is bound to the client by `createLatchkey`. */
+export type SiwxFactory = { bind(kit: SiwxKit): SiwxConfig }

@@ -1,0 +1,48 @@
+import { namespaceOf } from '../../caip/index.ts'
+import { disconnect } from '../connection/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { startSwitchNetwork } from '../network/index.ts'
+import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
+import { siwxRuns } from './siwxRuns.ts'
+import { readSiwx, setSiwxFlow } from './siwxState.ts'
+
+/**
+ * Cancels the sign-in. When it is required, the wallet goes back to the network on which it signed in
+ * last, or is disconnected.
+ *
+ * @see [4.8d, 4.8e]
+ */
+export async function cancelSignIn(client: Latchkey): Promise<void> {
+  const { store } = client
+  const { flow } = readSiwx(store.get())
+  if (flow.status === 'idle') return
+  const { account } = flow
+  dismissSignIn(client)
+  client.events.emit('CLICK_CANCEL_SIWX', { network: account.chainId })
+  if (!isSiwxRequired(client)) return
+  store.set(setSiwxFlow({ status: 'cancelling', account }))
+  const namespace = namespaceOf(account.chainId)
+  if (!(await switchBack(client))) await disconnect(client, { namespace })
+  if (readSiwx(store.get()).flow.status === 'cancelling') store.set(setSiwxFlow({ status: 'idle' }))
+}
+
+/** Leaves the prompt without a decision: an optional sign-in is not requested again on this page. */
+export function dismissSignIn(client: Latchkey): void {
+  const { flow } = readSiwx(client.store.get())
+  if (flow.status === 'idle' || flow.status === 'cancelling') return
+  const runs = client.own(siwxRuns)
+  runs.abort()
+  runs.signing = undefined
+  client.store.set(setSiwxFlow({ status: 'idle' }))
+}
+
+/** Switches to the network of the last session, if it is still valid. */
+async function switchBack(client: Latchkey): Promise<boolean> {
+  const { last } = readSiwx(client.store.get())
+  if (!last) return false
+  const sessions = await client
+    .own(siwxConfig)
+    .getSessions(last.chainId, last.accountAddress)
+    .catch(() => [])
+  return sessions.length > 0 && (await startSwitchNetwork(client, { network: last.chainId }))
+}

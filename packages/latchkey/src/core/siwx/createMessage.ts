@@ -1,0 +1,34 @@
+import { siwxSignFailed } from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { SiwxAccount, SiwxMessage } from '../model/Siwx.ts'
+import { isSameSiwxAccount } from './readSiwxAccount.ts'
+import { siwxConfig } from './siwxConfig.ts'
+import { readSiwx, setSiwxFlow } from './siwxState.ts'
+
+/**
+ * Creates the message of a prompted account, and shows it.
+ *
+ * @throws `siwx.sign_failed`, which the prompt shows too.
+ */
+export async function createMessage(client: Latchkey, account: SiwxAccount): Promise<SiwxMessage> {
+  try {
+    const message = await client.own(siwxConfig).createMessage(account)
+    showMessage(client, account, { message, error: undefined })
+    return message
+  } catch (cause) {
+    const error = new WalletError(siwxSignFailed, {}, { cause })
+    showMessage(client, account, { error })
+    throw error
+  }
+}
+
+function showMessage(
+  { store }: Latchkey,
+  account: SiwxAccount,
+  change: { readonly message?: SiwxMessage; readonly error: WalletError | undefined },
+): void {
+  const { flow } = readSiwx(store.get())
+  if (flow.status !== 'prompted' || !isSameSiwxAccount(flow.account, account)) return
+  store.set(setSiwxFlow({ ...flow, ...change }))
+}

@@ -1,0 +1,28 @@
+import type { Latchkey } from '../model/Latchkey.ts'
+import { readSiwxAccount } from './readSiwxAccount.ts'
+import { siwxConfig } from './siwxConfig.ts'
+import { updateSiwx } from './siwxState.ts'
+
+/**
+ * Ends the session of the active account. The wallet stays connected.
+ *
+ * @throws `siwx.not_enabled`; what `revokeSession` of the configuration throws, after the session has
+ * ended on this page.
+ */
+export async function endSession(client: Latchkey): Promise<void> {
+  const config = client.own(siwxConfig)
+  const account = readSiwxAccount(client.store.get())
+  client.store.set(updateSiwx({ session: undefined }))
+  if (account) await config.revokeSession(account.chainId, account.accountAddress)
+}
+
+/**
+ * Returns the token that authorizes requests to the app's API, where sessions have one.
+ *
+ * @returns Undefined without a session, or where `siwx` has no tokens.
+ */
+export async function getSessionToken(client: Latchkey): Promise<string | undefined> {
+  const config = client.own(siwxConfig)
+  const account = readSiwxAccount(client.store.get())
+  return account && (await config.getToken?.(account.chainId, account.accountAddress))
+}

@@ -1,0 +1,7 @@
+export { cancelSignIn, dismissSignIn } from './cancelSignIn.ts'
+export { endSession, getSessionToken } from './endSession.ts'
+export { readSiwxAccount } from './readSiwxAccount.ts'
+export { signIn } from './signIn.ts'
+export { isSiwxRequired } from './siwxConfig.ts'
+export { readSiwx } from './siwxState.ts'
+export { startSiwx, waitForSignInCheck } from './startSiwx.ts'

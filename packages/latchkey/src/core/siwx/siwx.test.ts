@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest'
+import { walletUserRejected } from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import { base, mainnet } from '../../networks/index.ts'
+import {
+  alice,
+  bob,
+  createTestClient,
+  defer,
+  fakeAdapter,
+  fakeConnector,
+  type FakeConnector,
+  sessionOf,
+  settle,
+  type TestClient,
+} from '../client/core.fixture.ts'
+import { connect, disconnect, isConnected } from '../connection/index.ts'
+import type { SiwxAccount, SiwxConfig, SiwxSession } from '../model/Siwx.ts'
+import { switchNetwork } from '../network/index.ts'
+import {
+  cancelSignIn,
+  dismissSignIn,
+  endSession,
+  getSessionToken,
+  readSiwx,
+  signIn,
+  startSiwx,
+} from './index.ts'
+
+/** A configuration that keeps sessions in memory. */
+type FakeSiwx = SiwxConfig & {
+  readonly sessions: SiwxSession[]
+  readonly calls: string[]
+}
+
+function fakeSiwx(change: Partial<SiwxConfig> = {}): FakeSiwx {
+  const sessions: SiwxSession[] = []
+  const calls: string[] = []
+  return {
+    sessions,
+    calls,
+    getRequired: () => true,
+    async createMessage(account) {
+      calls.push('createMessage')
+      return {
+        ...dataOf(account),
+        issuedAt: new Date(1_000_000).toISOString(),
+        serializedMessage: `Sign in ${account.accountAddress}`,
+      }
+    },
+    async addSession(session) {
+      calls.push('addSession')
+      sessions.push(session)
+    },
+    async revokeSession(chainId, address) {
+      calls.push(`revoke ${chainId}:${address}`)
+    },
+    async setSessions(given) {
+      calls.push('setSessions')
+      sessions.splice(0, sessions.length, ...given)
+    },
+    async getSessions(chainId, address) {
+      calls.push('getSessions')
+      return sessions.filter(
+        ({ data }) => data.chainId === chainId && data.accountAddress === address,
+      )
+    },
+    ...change,
+  }
+}
+
+const dataOf = (account: SiwxAccount): SiwxSession['data'] => ({
+  ...account,
+  domain: 'app.example',
+  uri: 'https://app.example',
+  version: '1',
+  nonce: 'abcdefgh',
+})
+
+type Signer = { sign: (message: string) => Promise<string>; requested: string[] }
+
+type Started = TestClient & { siwx: FakeSiwx; connector: FakeConnector; signer: Signer }
+
+/** A client with sign-in, and a wallet that signs as the test says. */
+async function start(siwx: FakeSiwx = fakeSiwx()): Promise<Started> {
+  const requested: string[] = []
+  const signer: Signer = { requested, sign: async () => '0x01' }
+  const first = fakeAdapter(mainnet, {
+    switchNetwork: async () => {},
+    signMessage: ({ message }) => {
+      requested.push(message)
+      return signer.sign(message)
+    },
+  })
+  const test = createTestClient({ siwx }, { first })
+  const connector = fakeConnector('fox', [mainnet])
+  startSiwx(test.client)
+  await settle()
+  return { ...test, siwx, connector, signer }
+}
+
+async function startConnected(siwx?: FakeSiwx): Promise<Started> {
+  const test = await start(siwx)
+  await connect(test.client, { connector: test.connector })
+  await settle()
+  return test
+}
+
+const prompts = ({ emitted }: Pick<TestClient, 'emitted'>): number =>
+  emitted.filter(
+    ({ name, data }) => name === 'attention' && (data as { kind?: string }).kind === 'signIn',
+  ).length
+
+const statusOf = ({ client }: Pick<TestClient, 'client'>): string =>
+  readSiwx(client.store.get()).flow.status
+
+const namesOf = ({ emitted }: Pick<TestClient, 'emitted'>): readonly string[] =>
+  emitted.map(({ name }) => name).filter((name) => name.includes('SIWX'))
+
+describe('the prompt', () => {
+  it('opens once on connect without a session, with its message [4.8a]', async () => {
+    const test = await startConnected()
+    expect(statusOf(test)).toBe('prompted')
+    expect(prompts(test)).toBe(1)
+    const { flow } = readSiwx(test.client.store.get())
+    expect(flow).toMatchObject({
+      account: { accountAddress: alice, chainId: mainnet.caipNetworkId },
+      message: { serializedMessage: `Sign in ${alice}` },
+    })
+    expect(test.signer.requested).toEqual([])
+  })
+
+  it('does not open with a valid session', async () => {
+    const siwx = fakeSiwx()
+    const account = { accountAddress: alice, chainId: mainnet.caipNetworkId }
+    siwx.sessions.push({ data: dataOf(account), message: '', signature: '' })
+    const test = await startConnected(siwx)
+    expect(prompts(test)).toBe(0)
+    expect(readSiwx(test.client.store.get()).session).toBe(siwx.sessions[0])
+  })
+
+  it.each<[string, Partial<SiwxAccount>]>([
+    ['another address', { accountAddress: bob }],
+    ['another network', { chainId: base.caipNetworkId }],
+  ])('opens with a session of %s', async (_, change) => {
+    const account = { accountAddress: alice, chainId: mainnet.caipNetworkId, ...change }
+    const session = { data: dataOf(account), message: '', signature: '' }
+    const test = await startConnected(fakeSiwx({ getSessions: async () => [session] }))
+    expect(prompts(test)).toBe(1)
+  })
+
+  it('opens when the session expires', async () => {
+    const siwx = fakeSiwx()
+    const account = { accountAddress: alice, chainId: mainnet.caipNetworkId }
+    const expirationTime = new Date(1_060_000).toISOString()
+    siwx.sessions.push({ data: { ...dataOf(account), expirationTime }, message: '', signature: '' })
+    const test = await startConnected(siwx)
+    siwx.sessions.splice(0)
+    test.clock.advance(59_999)
+    await settle()
+    expect(prompts(test)).toBe(0)
+    test.clock.advance(1)
+    await settle()
+    expect(prompts(test)).toBe(1)
+  })
+
+  it('opens again for another account or network, once for each', async () => {
+    const test = await startConnected()
+    test.connector.emit({
+      type: 'accountsChanged',
+      namespace: mainnet.chainNamespace,
+      accounts: sessionOf(mainnet, [bob]).accounts,
+    } as never)
+    await settle()
+    expect(prompts(test)).toBe(2)
+    await switchNetwork(test.client, { network: base })
+    await settle()
+    expect(prompts(test)).toBe(3)
+  })
+
+  it('does not open after a reload while sign-in is optional', async () => {
+    const siwx = fakeSiwx({ getRequired: () => false })
+    const test = createTestClient({ siwx })
+    test.client.events.emit('CONNECT_SUCCESS', { reconnect: true } as never)
+    await connect(test.client, { connector: fakeConnector('fox', [mainnet]) })
+    startSiwx(test.client)
+    await settle()
+    expect(prompts(test)).toBe(0)
+    expect(statusOf(test)).toBe('idle')
+  })
+
+  it('disconnects when sessions cannot be read and sign-in is required', async () => {
+    const getSessions = (): Promise<never> => Promise.reject(new Error('offline'))
+    const test = await startConnected(fakeSiwx({ getSessions }))
+    expect(isConnected(test.client.store.get())).toBe(false)
+    expect(test.client.store.get().notification.message).toBe(
+      'A problem occurred while trying initialize authentication',
+    )
+    expect(namesOf(test)).toEqual(['SIWX_AUTH_ERROR'])
+    const optional = await startConnected(fakeSiwx({ getSessions, getRequired: () => false }))
+    expect(isConnected(optional.client.store.get())).toBe(true)
+  })
+})
+
+describe('signIn', () => {
+  it('signs the message and stores the session [4.8b, 4.8g]', async () => {
+    const test = await startConnected()
+    const signature = defer<string>()
+    test.signer.sign = () => signature.promise
+    const signing = signIn(test.client)
+    await settle()
+    expect(statusOf(test)).toBe('signing')
+    expect(test.client.store.get().notification).toMatchObject({
+      open: true,
+      message: 'Authenticating...',
+      variant: 'loading',
+    })
+    signature.resolve('0x02')
+    const session = await signing
+    expect(session).toMatchObject({ message: `Sign in ${alice}`, signature: '0x02' })
+    expect(test.siwx.sessions).toEqual([session])
+    expect(readSiwx(test.client.store.get()).session).toBe(session)
+    expect(test.client.store.get().notification.open).toBe(false)
+    expect(namesOf(test)).toEqual(['SIWX_AUTH_SUCCESS'])
+    expect(test.siwx.calls.filter((call) => call === 'createMessage')).toHaveLength(1)
+  })
+
+  it('asks the wallet once for two concurrent calls', async () => {
+    const test = await startConnected()
+    const [one, two] = await Promise.all([signIn(test.client), signIn(test.client)])
+    expect(one).toBe(two)
+    expect(test.signer.requested).toHaveLength(1)
+    expect(await signIn(test.client)).toBe(one)
+    expect(test.signer.requested).toHaveLength(1)
+  })
+
+  it('creates the message again when it is older than five minutes', async () => {
+    const test = await startConnected()
+    test.clock.advance(300_000)
+    await signIn(test.client)
+    expect(test.siwx.calls.filter((call) => call === 'createMessage')).toHaveLength(2)
+  })
+
+  it.each([
+    ['the wallet declines', new WalletError(walletUserRejected), 'wallet.user_rejected'],
+    ['the wallet fails', new Error('broken'), 'siwx.sign_failed'],
+  ])('prompts again when %s [4.8c]', async (_, failure, code) => {
+    const test = await startConnected()
+    test.signer.sign = () => Promise.reject(failure)
+    await expect(signIn(test.client)).rejects.toMatchObject({ code })
+    expect(readSiwx(test.client.store.get()).flow).toMatchObject({
+      status: 'prompted',
+      error: { code },
+    })
+    expect(prompts(test)).toBe(2)
+    test.clock.advance(150)
+    expect(test.client.store.get().notification).toMatchObject({
+      message: 'Error signing message',
+      variant: 'error',
+    })
+    expect(namesOf(test)).toEqual(['SIWX_AUTH_ERROR'])
+    test.signer.sign = async () => '0x03'
+    await expect(signIn(test.client)).resolves.toMatchObject({ signature: '0x03' })
+  })
+
+  it('prompts again when the session is not accepted', async () => {
+    const addSession = (): Promise<never> => Promise.reject(new Error('401'))
+    const test = await startConnected(fakeSiwx({ addSession }))
+    await expect(signIn(test.client)).rejects.toMatchObject({ code: 'siwx.sign_failed' })
+    expect(readSiwx(test.client.store.get()).session).toBeUndefined()
+  })
+
+  it('drops the signature of an account that is no longer active', async () => {
+    const test = await startConnected()
+    const signature = defer<string>()
+    test.signer.sign = () => signature.promise
+    const refused = signIn(test.client).catch((error: unknown) => error)
+    await settle()
+    await switchNetwork(test.client, { network: base })
+    await settle()
+    signature.resolve('0x02')
+    expect(await refused).toMatchObject({ code: 'transport.aborted' })
+    expect(test.siwx.sessions).toEqual([])
+    expect(readSiwx(test.client.store.get()).flow).toMatchObject({
+      status: 'prompted',
+      account: { chainId: base.caipNetworkId },
+    })
+  })
+
+  it('rejects without the option, and without an account', async () => {
+    const { client } = createTestClient()
+    await expect(signIn(client)).rejects.toMatchObject({ message: 'SIWX is not enabled' })
+    const test = await start()
+    await expect(signIn(test.client)).rejects.toMatchObject({ code: 'account.no_active_address' })
+  })
+
+  it('uses the signer of the configuration', async () => {
+    const signMessage = async (): Promise<string> => '0xff'
+    const test = await startConnected(fakeSiwx({ signMessage }))
+    expect(await signIn(test.client)).toMatchObject({ signature: '0xff' })
+    expect(test.signer.requested).toEqual([])
+  })
+})
+
+describe('cancelSignIn', () => {
+  it('disconnects on the first network when sign-in is required [4.8d]', async () => {
+    const test = await startConnected()
+    await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+    expect(statusOf(test)).toBe('idle')
+    expect(namesOf(test)).toEqual(['CLICK_CANCEL_SIWX'])
+  })
+
+  it('returns to the network with a session on a later one [4.8d]', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    await switchNetwork(test.client, { network: base })
+    await settle()
+    expect(statusOf(test)).toBe('prompted')
+    await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(true)
+    expect(readSiwx(test.client.store.get()).session?.data.chainId).toBe(mainnet.caipNetworkId)
+  })
+
+  it('disconnects on a later network when the earlier session has ended [4.8d]', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    await switchNetwork(test.client, { network: base })
+    await settle()
+    test.siwx.sessions.splice(0)
+    await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+  })
+
+  it('keeps the wallet connected when sign-in is optional [4.8e]', async () => {
+    const test = await startConnected(fakeSiwx({ getRequired: () => false }))
+    expect(prompts(test)).toBe(1)
+    await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(true)
+    expect(statusOf(test)).toBe('idle')
+    expect(prompts(test)).toBe(1)
+  })
+
+  it('drops a signature that arrives later', async () => {
+    const test = await startConnected(fakeSiwx({ getRequired: () => false }))
+    const signature = defer<string>()
+    test.signer.sign = () => signature.promise
+    const refused = signIn(test.client).catch((error: unknown) => error)
+    await settle()
+    dismissSignIn(test.client)
+    signature.resolve('0x02')
+    expect(await refused).toMatchObject({ code: 'transport.aborted' })
+    expect(test.siwx.sessions).toEqual([])
+  })
+})
+
+describe('ending', () => {
+  it('ends all sessions when the visitor disconnects', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    await disconnect(test.client)
+    await settle()
+    expect(test.siwx.calls.at(-1)).toBe('setSessions')
+    expect(readSiwx(test.client.store.get()).session).toBeUndefined()
+    const kept = await startConnected(fakeSiwx({ signOutOnDisconnect: false } as never))
+    await signIn(kept.client)
+    await disconnect(kept.client)
+    await settle()
+    expect(kept.siwx.sessions).toHaveLength(1)
+  })
+
+  it('ends the session of the active account only', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    await endSession(test.client)
+    expect(test.siwx.calls.at(-1)).toBe(`revoke ${mainnet.caipNetworkId}:${alice}`)
+    expect(isConnected(test.client.store.get())).toBe(true)
+    expect(readSiwx(test.client.store.get()).session).toBeUndefined()
+  })
+
+  it('returns the token of the active account', async () => {
+    const getToken = async (chainId: string, address: string): Promise<string> =>
+      `${chainId} ${address}`
+    const test = await startConnected(fakeSiwx({ getToken }))
+    expect(await getSessionToken(test.client)).toBe(`${mainnet.caipNetworkId} ${alice}`)
+  })
+})
+
+it('keeps two clients apart', async () => {
+  const [one, two] = [await startConnected(), await start()]
+  await signIn(one.client)
+  expect(readSiwx(two.client.store.get()).session).toBeUndefined()
+  expect(prompts(two)).toBe(0)
+})

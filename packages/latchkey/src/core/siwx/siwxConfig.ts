@@ -1,0 +1,46 @@
+import { namespaceOf } from '../../caip/index.ts'
+import { siwxNotEnabled } from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { SiwxConfig, SiwxKit } from '../model/Siwx.ts'
+
+/** Returns whether the client has the option `siwx` or `siweConfig`. */
+export function isSiwxEnabled({ options }: Latchkey): boolean {
+  return (options.siwx ?? options.siweConfig) !== undefined
+}
+
+/** Returns whether visitors must sign in to stay connected. */
+export function isSiwxRequired(client: Latchkey): boolean {
+  return isSiwxEnabled(client) && (client.own(siwxConfig).getRequired?.() ?? false)
+}
+
+/**
+ * Binds the sign-in configuration to the client. Called through `client.own`, so that it happens once.
+ *
+ * @throws `siwx.not_enabled`
+ */
+export function siwxConfig(client: Latchkey): SiwxConfig {
+  const option = client.options.siwx ?? client.options.siweConfig
+  if (!option) throw new WalletError(siwxNotEnabled)
+  return 'bind' in option ? option.bind(createKit(client)) : option
+}
+
+function createKit(client: Latchkey): SiwxKit {
+  const { clock, http, storage, window, options } = client
+  const { projectId, gatewayUrl } = options
+  return {
+    clock,
+    http,
+    storage,
+    window,
+    projectId,
+    gatewayUrl,
+    async verifySession({ data, message, signature }) {
+      const { chainId, accountAddress: address } = data
+      const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+      const adapter = client.adapters.get(namespaceOf(chainId))
+      if (!network || !adapter?.verifyMessage) return undefined
+      return await adapter.verifyMessage({ network, address, message, signature })
+    },
+  }
+}

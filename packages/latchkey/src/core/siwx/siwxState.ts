@@ -1,0 +1,19 @@
+import type { SiwxFlow, SiwxState } from '../model/slices/siwx.ts'
+import type { State } from '../model/State.ts'
+
+const initialSiwx: SiwxState = { flow: { status: 'idle' }, session: undefined, last: undefined }
+
+/** Reads the sign-in state. */
+export function readSiwx({ siwx = initialSiwx }: State): SiwxState {
+  return siwx
+}
+
+/** Updates the sign-in state. */
+export function updateSiwx(change: Partial<SiwxState>): (state: State) => Partial<State> {
+  return (state) => ({ siwx: { ...readSiwx(state), ...change } })
+}
+
+/** Sets the progress of the sign-in. */
+export function setSiwxFlow(flow: SiwxFlow): (state: State) => Partial<State> {
+  return updateSiwx({ flow })
+}

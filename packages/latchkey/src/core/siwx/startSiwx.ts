@@ -1,0 +1,59 @@
+import { messageOf } from '../../errors/index.ts'
+import { createLoader, type Loader } from '../../kernel/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type * as follow from './followAccount.ts'
+import { readSiwx } from './siwxState.ts'
+import { isSiwxEnabled } from './siwxConfig.ts'
+
+/** Starts the sign-in of a client that has it. The code loads only then. */
+export function startSiwx(client: Latchkey): void {
+  if (!isSiwxEnabled(client)) return
+  client
+    .own(follower)
+    .load()
+    .catch((error: unknown) => {
+      client.logger.error('The sign-in could not be loaded', { reason: messageOf(error) })
+    })
+}
+
+/**
+ * Waits until the sessions of a new connection have been read.
+ *
+ * @returns Whether the visitor is asked to sign in.
+ */
+export async function waitForSignInCheck(client: Latchkey): Promise<boolean> {
+  if (!isSiwxEnabled(client)) return false
+  const isLoaded = await client
+    .own(follower)
+    .load()
+    .then(
+      () => true,
+      () => false,
+    )
+  const readStatus = (): string => readSiwx(client.store.get()).flow.status
+  if (!isLoaded) return false
+  if (readStatus() === 'checking')
+    await new Promise<void>((resolve) => {
+      const stop = client.store.watch(
+        ({ siwx }) => siwx?.flow.status,
+        () => {
+          stop()
+          resolve()
+        },
+      )
+      client.onDestroy(resolve)
+    })
+  return readStatus() === 'prompted'
+}
+
+/** Loads what follows the account. Called through `client.own`. */
+function follower(client: Latchkey): Loader<void> {
+  let isVisitors = false
+  // Before the code has loaded, because the wallet may connect meanwhile.
+  const stop = client.events.on('CONNECT_SUCCESS', ({ reconnect }) => (isVisitors = !reconnect))
+  client.onDestroy(stop)
+  return createLoader(async () => {
+    const { followAccount }: typeof follow = await import('./followAccount.ts')
+    followAccount(client, { isVisitors: () => isVisitors })
+  })
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { isConnected, type SiwxConfig, type SiwxSession, switchNetwork } from '../core/index.ts'
+import { base, mainnet } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import { fakeAdapter, fakeClient, fakeConnector, fakeRow } from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+import { cancelSignInView, readSignIn, submitSignIn } from './siwx.ts'
+
+const viewOf = (modal: Modal): ViewName => readRoute(modal.store.get()).view
+
+/** Waits for promises, and for the code that loads late. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve, 2))
+}
+
+function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: SiwxSession[] } {
+  const sessions: SiwxSession[] = []
+  return {
+    sessions,
+    getRequired: () => true,
+    async createMessage(account) {
+      const data = { ...account, domain: '', uri: '', version: '1', nonce: 'abcdefgh' }
+      return { ...data, issuedAt: new Date().toISOString(), serializedMessage: 'Sign in' }
+    },
+    addSession: async (session) => void sessions.push(session),
+    revokeSession: async () => {},
+    setSessions: async () => {},
+    getSessions: async (chainId) => sessions.filter(({ data }) => data.chainId === chainId),
+    ...change,
+  }
+}
+
+/** A modal with which a wallet was connected through its row. */
+async function connected(siwx: ReturnType<typeof fakeSiwx> = fakeSiwx()) {
+  const wallet = fakeConnector({ id: 'fox' })
+  const signs: ((signature: string) => void)[] = []
+  const adapter = fakeAdapter('eip155', [wallet], {
+    switchNetwork: async () => {},
+    signMessage: () => new Promise((resolve) => signs.push(resolve)),
+  })
+  const fake = fakeClient({ adapters: [adapter], networks: [mainnet, base], siwx })
+  await fake.client.start()
+  const modal = createModal(fake.client)
+  modal.open()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  return { ...fake, modal, signs, siwx }
+}
+
+describe('the prompt', () => {
+  it('replaces the connecting view, and the modal stays open [4.8a]', async () => {
+    const { modal, names } = await connected()
+    expect(modal.store.get().open).toBe(true)
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    expect(readSignIn(modal)).toMatchObject({ status: 'prompted', cancelling: 'disconnects' })
+    expect(names().filter((name) => name === 'MODAL_CLOSE')).toEqual([])
+  })
+
+  it('lets the modal close after connecting with a valid session', async () => {
+    const siwx = fakeSiwx({
+      getSessions: async (chainId, accountAddress) => [
+        {
+          data: { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' },
+          message: '',
+          signature: '',
+        },
+      ],
+    })
+    const { modal } = await connected(siwx)
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('cannot be closed while sign-in is required, and shakes [4.8f]', async () => {
+    const { modal } = await connected()
+    modal.requestClose()
+    expect(modal.store.get()).toMatchObject({ open: true, shake: true })
+    modal.reset({ view: 'ApproveTransaction', data: undefined })
+  })
+
+  it('can be closed while sign-in is optional, and does not open again [4.8e]', async () => {
+    const { modal, client } = await connected(fakeSiwx({ getRequired: () => false }))
+    expect(readSignIn(modal)).toMatchObject({ cancelling: 'nothing' })
+    modal.requestClose()
+    await settle()
+    expect(modal.store.get().open).toBe(false)
+    expect(isConnected(client.store.get())).toBe(true)
+  })
+})
+
+describe('submitSignIn', () => {
+  it('closes the modal once the visitor has signed [4.8b]', async () => {
+    const { modal, clock, signs, names } = await connected()
+    const signing = submitSignIn(modal)
+    await settle()
+    expect(readSignIn(modal)?.status).toBe('signing')
+    signs[0]?.('0x01')
+    await signing
+    expect(readSignIn(modal)?.status).toBe('done')
+    clock.advance(200)
+    expect(modal.store.get().open).toBe(false)
+    expect(names()).toContain('CLICK_SIGN_SIWX_MESSAGE')
+    expect(names()).toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  it('does not sign a message for another site', async () => {
+    const createMessage: SiwxConfig['createMessage'] = async (account) => ({
+      ...account,
+      domain: 'evil.example',
+      uri: '',
+      version: '1',
+      nonce: 'abcdefgh',
+      serializedMessage: 'Sign in',
+    })
+    const { modal, client, signs } = await connected(fakeSiwx({ createMessage }))
+    Object.assign(client, { window: { location: { host: 'app.example' } } })
+    expect(readSignIn(modal)?.isForeign).toBe(true)
+    await submitSignIn(modal)
+    expect(signs).toEqual([])
+  })
+
+  it('opens the view again after a failure while it was closed [4.8c]', async () => {
+    const siwx = fakeSiwx({ addSession: () => Promise.reject(new Error('401')) })
+    const { modal, signs } = await connected(siwx)
+    const signing = submitSignIn(modal)
+    await settle()
+    modal.reset({ view: 'Account', data: undefined })
+    signs[0]?.('0x01')
+    await signing
+    expect(modal.store.get().open).toBe(true)
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    expect(readSignIn(modal)?.error?.code).toBe('siwx.sign_failed')
+  })
+})
+
+describe('cancelSignInView', () => {
+  it('disconnects and closes on the first network [4.8d]', async () => {
+    const { modal, client } = await connected()
+    await cancelSignInView(modal)
+    expect(isConnected(client.store.get())).toBe(false)
+    expect(modal.store.get().open).toBe(false)
+  })
+
+  it('returns to the network of the last session and closes [4.8d]', async () => {
+    const { modal, client, clock, signs } = await connected()
+    const signing = submitSignIn(modal)
+    await settle()
+    signs[0]?.('0x01')
+    await signing
+    clock.advance(200)
+    await switchNetwork(client, { network: base })
+    await settle()
+    expect(viewOf(modal)).toBe('SIWXSignMessage')
+    expect(readSignIn(modal)).toMatchObject({ cancelling: 'returns', last: { id: 1 } })
+    await cancelSignInView(modal)
+    expect(isConnected(client.store.get())).toBe(true)
+    expect(client.store.get().network['eip155']?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)
+    expect(modal.store.get().open).toBe(false)
+  })
+})

@@ -1,0 +1,107 @@
+import {
+  cancelSignIn,
+  dismissSignIn,
+  isSiwxRequired,
+  readNetworks,
+  readSiwx,
+  readSiwxAccount,
+  signIn,
+  type SiwxAccount,
+  type SiwxMessage,
+} from '../core/index.ts'
+import type { WalletError } from '../errors/index.ts'
+import type { Network } from '../networks/index.ts'
+import type { Modal, Route } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Milliseconds for which the view shows that the visitor has signed in. */
+const closeDelay = 200
+
+/** The sign-in that SIWXSignMessage shows. */
+export type SignIn = {
+  readonly status: 'prompted' | 'signing' | 'cancelling' | 'done'
+  readonly account: SiwxAccount
+  readonly network: Network | undefined
+  /** Absent while it is created. */
+  readonly message: SiwxMessage | undefined
+  readonly error: WalletError | undefined
+  /** Whether the message is for another site than the page: it must not be signed. */
+  readonly isForeign: boolean
+  /** What the button Cancel does besides. */
+  readonly cancelling: 'disconnects' | 'returns' | 'nothing'
+  /** Network that Cancel returns to. */
+  readonly last: Network | undefined
+}
+
+/** Reads the sign-in that SIWXSignMessage shows; undefined while no account could sign in. */
+export function readSignIn({ client }: Modal): SignIn | undefined {
+  const state = client.store.get()
+  const { flow, session, last } = readSiwx(state)
+  const findNetwork = (account: SiwxAccount | undefined): Network | undefined =>
+    readNetworks(state).find(({ caipNetworkId }) => caipNetworkId === account?.chainId)
+  const isRequired = isSiwxRequired(client)
+  if (flow.status === 'idle') {
+    const account = session?.data ?? readSiwxAccount(state)
+    return (
+      account && {
+        status: session ? 'done' : 'prompted',
+        account,
+        network: findNetwork(account),
+        message: session && { ...session.data, serializedMessage: session.message },
+        error: undefined,
+        isForeign: false,
+        cancelling: 'nothing',
+        last: undefined,
+      }
+    )
+  }
+  const { account, message, error } = flow
+  const host = client.window?.location.host
+  const previous = last?.chainId === account.chainId ? undefined : findNetwork(last)
+  return {
+    status: flow.status === 'checking' ? 'prompted' : flow.status,
+    account,
+    network: findNetwork(account),
+    message,
+    error,
+    isForeign: message !== undefined && host !== undefined && message.domain !== host,
+    cancelling: isRequired ? (previous ? 'returns' : 'disconnects') : 'nothing',
+    last: previous,
+  }
+}
+
+/** Signs in, and closes the modal. A failure shows in the view. */
+export async function submitSignIn(modal: Modal): Promise<void> {
+  const { client } = modal
+  const signing = readSignIn(modal)
+  if (!signing || signing.isForeign) return
+  client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: signing.account.chainId })
+  const isSignedIn = await signIn(client).then(
+    () => true,
+    () => false,
+  )
+  if (isSignedIn) client.clock.after(closeDelay, () => closeSignIn(modal))
+}
+
+/** Cancels the sign-in, and closes the modal. */
+export async function cancelSignInView(modal: Modal): Promise<void> {
+  await cancelSignIn(modal.client)
+  closeSignIn(modal)
+}
+
+/** Returns what to do first where a required sign-in is pending. [4.8f] */
+export function blockOnSignIn({ view }: Route, { client }: Modal): string | undefined {
+  if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
+  const { flow, session } = readSiwx(client.store.get())
+  const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)
+  return isPending ? 'Sign in or cancel' : undefined
+}
+
+/** Ends the prompt when the visitor leaves its view. */
+export function leaveSignIn({ client }: Modal, { view }: Route): void {
+  if (view === 'SIWXSignMessage') dismissSignIn(client)
+}
+
+function closeSignIn(modal: Modal): void {
+  if (readRoute(modal.store.get()).view === 'SIWXSignMessage') modal.close()
+}

@@ -1,0 +1,28 @@
+import type { CaipNetworkId } from '../caip/index.ts'
+import type { SiwxKit, SiwxSession } from '../core/index.ts'
+
+/** Nonce of a message, and the time of the server that issued it. */
+export type SiwxNonceEntry = {
+  readonly nonce: string
+  /** ISO 8601. @default the clock of the page */
+  readonly issuedAt?: string | undefined
+}
+
+/** Where sessions are kept, and who verifies them. */
+export type SiwxStorage = {
+  /** Returns a nonce for a message. @default random */
+  createNonce?(): Promise<SiwxNonceEntry>
+  /** Stores a session. Rejects when its signature is not valid. */
+  add(session: SiwxSession): Promise<void>
+  /** Replaces all sessions. */
+  set(sessions: readonly SiwxSession[]): Promise<void>
+  /** Returns the valid sessions of an account on a network. */
+  get(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>
+  /** Ends the sessions of an account on a network. */
+  delete(chainId: CaipNetworkId, address: string): Promise<void>
+  /** Returns the token that authorizes requests of an account. */
+  getToken?(chainId: CaipNetworkId, address: string): Promise<string | undefined>
+}
+
+/** Creates a storage for a client. */
+export type SiwxStorageFactory = (kit: SiwxKit) => SiwxStorage

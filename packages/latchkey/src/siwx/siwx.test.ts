@@ -1,0 +1,311 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import type { SiwxFactory, SiwxKit, SiwxSession } from '../core/index.ts'
+import { createFakeClock, createHttp, createStorage, type FakeClock } from '../kernel/index.ts'
+import { parseSiwxMessage } from '../protocol/index.ts'
+import {
+  createLocalStorage,
+  createServerStorage,
+  createSiweConfig,
+  createSiwx,
+  type SiweSession,
+} from './index.ts'
+
+const signer = privateKeyToAccount(generatePrivateKey())
+const account = { accountAddress: signer.address, chainId: 'eip155:8453' } as const
+const now = 1_790_000_000_000
+const day = 86_400_000
+
+type TestKit = { readonly kit: SiwxKit; readonly clock: FakeClock }
+
+function createKit(fetch?: typeof globalThis.fetch): TestKit {
+  const clock = createFakeClock(now)
+  const items = new Map<string, string>()
+  const area = {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+    removeItem: (name: string) => void items.delete(name),
+  }
+  const { host, origin, pathname } = new URL('https://app.example/shop')
+  const kit: SiwxKit = {
+    clock,
+    http: createHttp({ clock, fetch }),
+    storage: createStorage({ area, prefix: 'test' }),
+    window: { location: { host, origin, pathname } } as never,
+    projectId: 'a'.repeat(32),
+    gatewayUrl: 'https://gateway.example',
+    verifySession: async ({ signature }) => signature === 'valid',
+  }
+  return { kit, clock }
+}
+
+async function signedWith(
+  factory: SiwxFactory,
+  { kit }: TestKit,
+  signature = 'valid',
+): Promise<{ config: ReturnType<SiwxFactory['bind']>; session: SiwxSession }> {
+  const config = factory.bind(kit)
+  const { serializedMessage: message, ...data } = await config.createMessage(account)
+  return { config, session: { data, message, signature } }
+}
+
+const get = (config: ReturnType<SiwxFactory['bind']>): Promise<readonly SiwxSession[]> =>
+  config.getSessions(account.chainId, account.accountAddress)
+
+describe('createSiwx', () => {
+  it('creates the message of EIP-4361 for the page [3.18a]', async () => {
+    const statement = 'I accept the terms.'
+    const config = createSiwx({ statement, resources: ['https://app.example/terms'] }).bind(
+      createKit().kit,
+    )
+    const { serializedMessage, ...data } = await config.createMessage(account)
+    expect(parseSiwxMessage(serializedMessage)).toEqual(data)
+    expect(data).toMatchObject({
+      ...account,
+      domain: 'app.example',
+      uri: 'https://app.example/shop',
+      version: '1',
+      statement,
+      issuedAt: new Date(now).toISOString(),
+      expirationTime: new Date(now + 7 * day).toISOString(),
+    })
+    expect(data.nonce).toMatch(/^[0-9a-f]{24}$/)
+    expect(config.getRequired?.()).toBe(true)
+    expect((await config.createMessage(account)).nonce).not.toBe(data.nonce)
+  })
+
+  it('uses the nonce, request id and lifetime of the host', async () => {
+    const config = createSiwx({
+      getNonce: () => 'nonce1234',
+      getRequestId: async () => '7',
+      lifetime: 60_000,
+      required: false,
+      signOutOnDisconnect: false,
+    }).bind(createKit().kit)
+    expect(await config.createMessage(account)).toMatchObject({
+      nonce: 'nonce1234',
+      requestId: '7',
+      expirationTime: new Date(now + 60_000).toISOString(),
+    })
+    expect(config.getRequired?.()).toBe(false)
+    expect(config.signOutOnDisconnect).toBe(false)
+  })
+})
+
+describe('createLocalStorage', () => {
+  it('keeps a verified session until it expires', async () => {
+    const test = createKit()
+    const { config, session } = await signedWith(createSiwx(), test)
+    await config.addSession(session)
+    expect(await get(config)).toEqual([session])
+    expect(await get(createSiwx().bind(test.kit))).toEqual([session])
+    expect(await config.getSessions('eip155:1', account.accountAddress)).toEqual([])
+    expect(await config.getSessions(account.chainId, '0x0')).toEqual([])
+    test.clock.advance(7 * day)
+    expect(await get(config)).toEqual([])
+  })
+
+  it.each<[string, (session: SiwxSession) => SiwxSession]>([
+    ['an invalid signature', (session) => ({ ...session, signature: 'other' })],
+    ['another text', (session) => ({ ...session, message: 'Hello' })],
+    [
+      'fields that differ from the text',
+      (session) => ({ ...session, data: { ...session.data, accountAddress: '0x0' } }),
+    ],
+    [
+      'an end that differs from the text',
+      ({ data, ...session }) => ({
+        ...session,
+        data: { ...data, expirationTime: new Date(now + 99 * day).toISOString() },
+      }),
+    ],
+  ])('rejects a session with %s', async (_, change) => {
+    const { config, session } = await signedWith(createSiwx(), createKit())
+    await expect(config.addSession(change(session))).rejects.toMatchObject({
+      code: 'siwx.invalid_signature',
+    })
+    expect(await get(config)).toEqual([])
+  })
+
+  it('rejects a namespace without verifier, and takes one of the host', async () => {
+    const test = createKit()
+    const kit = { ...test.kit, verifySession: async () => undefined }
+    const { config, session } = await signedWith(createSiwx(), { ...test, kit })
+    await expect(config.addSession(session)).rejects.toMatchObject({
+      code: 'siwx.invalid_signature',
+    })
+    const verifiers = [{ namespace: 'eip155', verify: async () => true }] as const
+    const storage = createLocalStorage({ verifiers })
+    const own = await signedWith(createSiwx({ storage }), { ...test, kit })
+    await own.config.addSession(own.session)
+    expect(await get(own.config)).toHaveLength(1)
+  })
+
+  it('ends one session, or all', async () => {
+    const { config, session } = await signedWith(createSiwx(), createKit())
+    await config.addSession(session)
+    await config.revokeSession('eip155:1', account.accountAddress)
+    expect(await get(config)).toHaveLength(1)
+    await config.revokeSession(account.chainId, account.accountAddress)
+    expect(await get(config)).toEqual([])
+    await config.setSessions([session])
+    expect(await get(config)).toEqual([session])
+    await config.setSessions([])
+    expect(await get(config)).toEqual([])
+  })
+})
+
+describe('createServerStorage', () => {
+  const tokenUntil = (ms: number): string => `h.${btoa(JSON.stringify({ exp: ms / 1_000 }))}.s`
+
+  /** A server whose answers the test changes. */
+  function createServer(clock: () => number) {
+    const requests: { path: string; nonce: string | null; body: unknown }[] = []
+    const status: Record<string, number> = {}
+    const fetch = (async (input: string, init: RequestInit) => {
+      const path = new URL(input).pathname.replace('/auth/v1/', '')
+      const nonce = new Headers(init.headers).get('x-nonce-jwt')
+      requests.push({ path, nonce, body: init.body ? JSON.parse(`${init.body as string}`) : {} })
+      if (status[path]) return Response.json({}, { status: status[path] })
+      if (path === 'nonce') {
+        const issuedAt = new Date(clock() - 60_000).toISOString()
+        return Response.json({ nonce: 'servernonce1', token: 'nonce-token', issuedAt })
+      }
+      if (path === 'sign-out') return new Response(undefined, { status: 204 })
+      const expiresAt = Math.floor((clock() + 7 * day) / 1_000)
+      return Response.json({
+        token: tokenUntil(clock() + 3_600_000),
+        refreshToken: 'refresh',
+        expiresAt,
+      })
+    }) as typeof globalThis.fetch
+    return { requests, status, fetch }
+  }
+
+  async function start() {
+    const held: { clock?: FakeClock } = {}
+    const server = createServer(() => held.clock?.now() ?? now)
+    const test = createKit(server.fetch)
+    held.clock = test.clock
+    const factory = createSiwx({ storage: createServerStorage() })
+    return { ...server, ...test, ...(await signedWith(factory, test)) }
+  }
+
+  it('signs in with a nonce and the time of the server', async () => {
+    const { config, session, requests } = await start()
+    expect(session.data).toMatchObject({
+      nonce: 'servernonce1',
+      issuedAt: new Date(now - 60_000).toISOString(),
+    })
+    await config.addSession(session)
+    expect(requests.at(-1)).toEqual({
+      path: 'authenticate',
+      nonce: 'Bearer nonce-token',
+      body: { message: session.message, signature: 'valid' },
+    })
+    expect(await get(config)).toEqual([session])
+    expect(await config.getToken?.(account.chainId, account.accountAddress)).toBe(
+      tokenUntil(now + 3_600_000),
+    )
+    expect(requests).toHaveLength(2)
+  })
+
+  it('renews a token before it expires, and ends a session that was revoked', async () => {
+    const { config, session, requests, status, clock } = await start()
+    await config.addSession(session)
+    clock.advance(3_550_000)
+    expect(await config.getToken?.(account.chainId, account.accountAddress)).toBe(
+      tokenUntil(now + 3_550_000 + 3_600_000),
+    )
+    expect(requests.at(-1)).toMatchObject({ path: 'refresh', body: { refreshToken: 'refresh' } })
+    clock.advance(3_600_000)
+    status['refresh'] = 503
+    await expect(get(config)).rejects.toMatchObject({ code: 'transport.failed' })
+    status['refresh'] = 401
+    expect(await get(config)).toEqual([])
+    status['refresh'] = 0
+    expect(await get(config)).toEqual([])
+  })
+
+  it('rejects a signature that the server does not accept', async () => {
+    const { config, session, status } = await start()
+    status['authenticate'] = 401
+    await expect(config.addSession(session)).rejects.toMatchObject({
+      code: 'siwx.invalid_signature',
+    })
+    status['authenticate'] = 503
+    await expect(config.addSession(session)).rejects.toMatchObject({ code: 'transport.failed' })
+    expect(await get(config)).toEqual([])
+  })
+
+  it('signs out at the server', async () => {
+    const { config, session, requests } = await start()
+    await config.addSession(session)
+    await config.setSessions([])
+    expect(requests.at(-1)).toMatchObject({ path: 'sign-out', body: { refreshToken: 'refresh' } })
+    expect(await get(config)).toEqual([])
+  })
+
+  it('forgets the session when the server is away at sign-out', async () => {
+    const { config, session, status } = await start()
+    await config.addSession(session)
+    status['sign-out'] = 503
+    const revoked = config.revokeSession(account.chainId, account.accountAddress)
+    await expect(revoked).rejects.toMatchObject({ code: 'transport.failed' })
+    expect(await get(config)).toEqual([])
+  })
+})
+
+describe('createSiweConfig', () => {
+  function start(change: Partial<Parameters<typeof createSiweConfig>[0]> = {}) {
+    const calls: string[] = []
+    const backend: { session: SiweSession | null } = { session: null }
+    const config = createSiweConfig({
+      getNonce: async () => 'nonce1234',
+      createMessage: ({ address, nonce, chainId }) => `${address} ${chainId} ${nonce}`,
+      async verifyMessage() {
+        backend.session = { address: signer.address.toLowerCase(), chainId: 8453 }
+        return true
+      },
+      getSession: async () => backend.session,
+      async signOut() {
+        backend.session = null
+        return true
+      },
+      onSignIn: (session) => calls.push(`in ${session?.chainId}`),
+      onSignOut: () => calls.push('out'),
+      ...change,
+    }).bind(createKit().kit)
+    return { calls, backend, config }
+  }
+
+  it('has the app create the message and verify the signature', async () => {
+    const { config, calls } = start()
+    const { serializedMessage: message, ...data } = await config.createMessage(account)
+    expect(message).toBe(`did:pkh:eip155:8453:${signer.address} 8453 nonce1234`)
+    expect(await get(config)).toEqual([])
+    await config.addSession({ data, message, signature: '0x' })
+    expect(await get(config)).toHaveLength(1)
+    expect(await config.getSessions('eip155:1', signer.address)).toEqual([])
+    await config.setSessions([])
+    expect(await get(config)).toEqual([])
+    expect(calls).toEqual(['in 8453', 'out'])
+  })
+
+  it('rejects what the app does not verify', async () => {
+    const { config, calls } = start({ verifyMessage: async () => false })
+    const { serializedMessage: message, ...data } = await config.createMessage(account)
+    await expect(config.addSession({ data, message, signature: '0x' })).rejects.toMatchObject({
+      code: 'siwx.invalid_signature',
+    })
+    expect(calls).toEqual([])
+  })
+
+  it('counts other namespaces, and everything while it is off, as signed in', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    expect(await start().config.getSessions(solana, 'abc')).toHaveLength(1)
+    const off = start({ enabled: false }).config
+    expect(await get(off)).toHaveLength(1)
+    expect(off.getRequired?.()).toBe(false)
+  })
+})

@@ -1,0 +1,31 @@
+import type { CaipNetworkId } from '../caip/index.ts'
+import type { SiwxSession } from '../core/index.ts'
+import { formatSiwxMessage, parseSiwxMessage } from '../protocol/index.ts'
+
+/** Returns whether a session is of an account on a network. */
+export function isSessionOf(
+  { data }: SiwxSession,
+  chainId: CaipNetworkId,
+  address: string,
+): boolean {
+  return data.chainId === chainId && data.accountAddress === address
+}
+
+/**
+ * Returns whether the signed text says what the session says, and is valid at this time.
+ *
+ * @param now - Milliseconds since 1970.
+ */
+export function isSessionValid({ data, message }: SiwxSession, now: number): boolean {
+  const signed = parseSiwxMessage(message)
+  if (!signed || formatSiwxMessage(data) !== message) return false
+  const { issuedAt, notBefore, expirationTime } = signed
+  return (
+    (issuedAt === undefined || Date.parse(issuedAt) <= now + clockTolerance) &&
+    (notBefore === undefined || Date.parse(notBefore) <= now + clockTolerance) &&
+    (expirationTime === undefined || Date.parse(expirationTime) > now)
+  )
+}
+
+/** Tolerance for the start of a session: it may come from the clock of a server. */
+const clockTolerance = 300_000
