@@ -24,6 +24,16 @@ const localScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'SIWXSignMessage',
+    config: { signIn: 'required' },
+    async reach(stage) {
+      await connectView(stage)
+      await stage.host.wallet('Juniper').click()
+      await expect(stage.host.view('Sign in')).toBeVisible()
+      await expect(stage.host.control('Show the message')).toBeVisible()
+    },
+  },
+  {
     name: 'ConnectingExternal',
     async reach(stage) {
       await stage.evmWallet.neverAnswer()

@@ -13,9 +13,9 @@ const sections = {
   balance: ['account', 'balance', 'price', 'identity', 'activity', 'nfts'],
   send: ['send', 'calls', 'gas'],
   swap: ['swap', 'onramp'],
-  names: ['names', 'sessions'],
+  names: ['names', 'sessions', 'siwx'],
   caip: ['caip'],
-  reserved: ['siwx', 'login', 'frame', 'analytics'],
+  reserved: ['login', 'frame', 'analytics'],
 }
 /** Longer lists of functions say no more than "many". */
 const maxFunctions = 5

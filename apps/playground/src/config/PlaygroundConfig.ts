@@ -60,6 +60,8 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly embedded: boolean
   readonly disableAppend: boolean
   readonly multiWallet: boolean
+  /** Sign-in with a wallet signature. */
+  readonly signIn: 'off' | 'optional' | 'required'
   readonly unsupportedChains: boolean
   readonly reconnect: boolean
   readonly networkSwitch: boolean
@@ -126,6 +128,7 @@ export const defaultConfig: PlaygroundConfig = {
   embedded: true,
   disableAppend: false,
   multiWallet: false,
+  signIn: 'off',
   unsupportedChains: false,
   reconnect: true,
   networkSwitch: true,

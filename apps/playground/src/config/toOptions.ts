@@ -2,6 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import type { AdapterFactory, CustomWallet, LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
 import * as networks from 'latchkey/networks'
+import { createServerStorage, createSiwx } from 'latchkey/siwx'
 import { solana } from 'latchkey/solana'
 import type { LocalnetDescription } from '../localnet.ts'
 import {
@@ -95,8 +96,21 @@ export function toOptions(
     privacyPolicyUrl: config.privacyLink ? 'https://example.org/privacy' : undefined,
     defaultAccountTypes: { eip155: config.accountType },
     logLevel: config.logLevel,
+    siwx: config.signIn === 'off' ? undefined : createSignIn(config, localnet),
     features: readFeatures(config),
   }
+}
+
+/** Keeps sessions at the services, or in the page where there are none. */
+function createSignIn(
+  config: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): LatchkeyOptions['siwx'] {
+  const hasServices = gatewayOf(config, localnet) !== undefined
+  return createSiwx({
+    required: config.signIn === 'required',
+    storage: hasServices ? createServerStorage() : undefined,
+  })
 }
 
 /** Address of the services; undefined for none. */

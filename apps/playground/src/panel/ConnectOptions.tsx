@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { defaultConfig } from '../config/PlaygroundConfig.ts'
-import { Toggle } from './controls.tsx'
+import { Choice, Toggle } from './controls.tsx'
 import { unbuilt } from './fields.ts'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
+
+const signIns = [
+  ['off', 'Off'],
+  ['optional', 'Optional'],
+  ['required', 'Required'],
+] as const
 
 /** Ways to connect. */
 export function ConnectOptions(props: PanelProps): ReactNode {
@@ -28,6 +34,7 @@ export function ConnectOptions(props: PanelProps): ReactNode {
       <Toggle label="Announced wallets" {...optionOf(props, 'eip6963')} />
       <Toggle label="Injected wallets" {...optionOf(props, 'injected')} />
       <Toggle label="Several wallets at once" {...optionOf(props, 'multiWallet')} />
+      <Choice label="Sign-in with a signature" values={signIns} {...optionOf(props, 'signIn')} />
       <Toggle label="Two columns" isBuilt={false} value={false} onChange={() => {}} />
     </section>
   )

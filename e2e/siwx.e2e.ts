@@ -1,0 +1,47 @@
+import { expect, test } from './setup/test.ts'
+
+test('signs in with an injected wallet, and stays signed in after a reload [4.8a, 4.8b]', async ({
+  host,
+  evmWallet,
+}) => {
+  await host.open({ signIn: 'required' })
+  await host.button.click()
+  await host.wallet('Juniper').click()
+  await expect(host.view('Sign in')).toBeVisible()
+  await host.page.keyboard.press('Escape')
+  await expect(host.view('Sign in')).toBeVisible()
+  await host.press('Show the message')
+  const [address = ''] = await evmWallet.addresses()
+  await expect(host.dialog.getByText(new RegExp(address, 'i'))).toContainText('Chain ID: ')
+  await evmWallet.reject({ method: 'personal_sign' })
+  await host.press('Sign')
+  await expect(host.dialog.getByText('Request declined. Try again.')).toBeVisible()
+  await host.press('Try again')
+  await expect(host.dialog).toBeHidden()
+  expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(host.dialog).toBeHidden()
+})
+
+test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ host }) => {
+  await host.open({ signIn: 'required' })
+  await host.button.click()
+  await host.wallet('Juniper').click()
+  await host.press('Cancel and disconnect')
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('disconnected')
+})
+
+test('signs in with a paired wallet [4.8a, 4.8b]', async ({ host, phone }) => {
+  await host.open({ signIn: 'required' })
+  await host.button.click()
+  await host.wallet('WalletConnect').click()
+  await phone.scan()
+  await expect(host.view('Sign in')).toBeVisible()
+  await host.press('Sign')
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('connected')
+  expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+})
