@@ -220,6 +220,17 @@ describe('AccountButton', () => {
 })
 
 describe('NetworkButton', () => {
+  it('shows the picture that the gateway has of the network once a wallet is connected', async () => {
+    const client = rich({ gatewayUrl: 'http://127.0.0.1:1' })
+    const place = await show(client, createElement(NetworkButton))
+    await expect.element(page.getByRole('button', { name: 'Ethereum' })).toBeVisible()
+    expect(place.querySelector('img')).toBeNull()
+    connect(client)
+    await expect
+      .poll(() => place.querySelector('img')?.src)
+      .toContain(`/public/getAssetImage/${mainnet.assets?.imageId}`)
+  })
+
   const label = async (
     options: Partial<LatchkeyOptions>,
     props: NetworkButton.Props,

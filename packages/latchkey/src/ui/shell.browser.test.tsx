@@ -458,6 +458,25 @@ describe('views', () => {
 })
 
 describe('looks and languages', () => {
+  it('marks the edges at which a list is cut off', async () => {
+    const shown = await show('AllWallets')
+    const scroller = shown.root.querySelector<HTMLElement>('[data-scroller]')!
+    const edges = (): string[] => ['above', 'below'].filter((edge) => edge in scroller.dataset)
+    await expect.poll(edges).toEqual(['below'])
+    scroller.scrollTop = 200
+    await expect.poll(edges).toEqual(['above', 'below'])
+  })
+
+  it('draws placeholders as tall as the rows they stand for', async () => {
+    const shown = await show('AccountTokensLoading')
+    const icons = [...shown.root.querySelectorAll('[data-shape=icon]')]
+    const boxes = icons.map((icon) => icon.parentElement?.parentElement?.getBoundingClientRect())
+    expect(boxes.length).toBeGreaterThan(0)
+    const [box] = boxes
+    // As tall as a row of a list, without the space below a line of text.
+    expect([56, 56 * boxes.length]).toContain(box?.height)
+  })
+
   it('applies theme and variables at once, and removes them', async () => {
     const { modal, element } = await show('Connect')
     modal.setTheme({
