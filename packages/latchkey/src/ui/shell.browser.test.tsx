@@ -139,7 +139,7 @@ describe('placing', () => {
     one.modal.setTheme({ variables: { '--lk-accent': '#ff0000' } })
     one.modal.open()
     await one.waitForView('Connect')
-    expect(other.root.querySelector('dialog')?.open).toBe(false)
+    await expect.poll(() => other.root.querySelector('dialog')?.open).toBe(false)
     expect(other.element.style.getPropertyValue('--lk-accent')).toBe('')
     expect([one.element, other.element].map(({ dataset }) => dataset['theme'])).toEqual([
       'dark',

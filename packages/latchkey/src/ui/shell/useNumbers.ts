@@ -42,7 +42,7 @@ export function useNumbers(): Numbers {
     quantity: (text) => balance(floored(text)),
     money: (value) => format(value, currency),
     smallMoney: (value) =>
-      /^0\.00/.test(value) ? `< ${format('0.01', currency)}` : format(value, currency),
+      value.startsWith('0.00') ? `< ${format('0.01', currency)}` : format(value, currency),
     moneyParts(value) {
       const parts = new Intl.NumberFormat(locale, currency).formatToParts(value as never)
       const cut = parts.findIndex((part) => part.type === 'decimal')
