@@ -13,7 +13,6 @@ import { sendEvmTransfer } from './sendEvmTransfer.ts'
 import { signEvmMessage } from './signEvmMessage.ts'
 import { signEvmTypedData } from './signEvmTypedData.ts'
 import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
-import { verifyEvmMessage } from './verifyEvmMessage.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
 /** The members of the adapter that load on first use, and the factory of its providers. */
@@ -55,7 +54,8 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     estimateFee: (transfer) => estimateFee(rpc, transfer),
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
     signMessage: signEvmMessage,
-    verifyMessage: (parameters) => verifyEvmMessage(rpc, parameters),
+    verifyMessage: async (parameters) =>
+      (await import('./verifyEvmMessage.ts')).verifyEvmMessage(rpc, parameters),
     signTypedData: signEvmTypedData,
     sendTransaction: sendEvmTransaction,
     sendCalls: sendEvmCalls,

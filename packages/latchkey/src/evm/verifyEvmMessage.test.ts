@@ -1,8 +1,10 @@
+import { encodeDeployData, erc6492SignatureValidatorAbi, hashMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { rpcFailed } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
+import { signatureValidator } from './signatureValidator.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { verifyEvmMessage } from './verifyEvmMessage.ts'
 
@@ -15,7 +17,6 @@ function createRpc(data?: string): { rpc: EvmRpc; methods: string[] } {
   const methods: string[] = []
   const request = async (_: unknown, call: { readonly method: string }): Promise<unknown> => {
     methods.push(call.method)
-    if (call.method === 'eth_chainId') return '0x1'
     if (data === undefined) throw new WalletError(rpcFailed)
     return data
   }
@@ -55,4 +56,22 @@ describe('verifyEvmMessage', () => {
       expect(methods.filter((method) => !/^eth_(call|chainId)$/.test(method))).toEqual([])
     },
   )
+
+  it('calls the validator of EIP-6492 with its ABI', async () => {
+    const signature = `0x${'12'.repeat(41)}` as const
+    const params: unknown[] = []
+    await verify(
+      {
+        async request(_network, call) {
+          params.push(...(call.params as unknown[]))
+          return '0x01'
+        },
+      },
+      signature,
+    )
+    const args = [account.address, hashMessage(message), signature] as const
+    const abi = erc6492SignatureValidatorAbi
+    const data = encodeDeployData({ abi, args, bytecode: signatureValidator as `0x${string}` })
+    expect(params).toEqual([{ data }, 'latest'])
+  })
 })

@@ -1,9 +1,9 @@
-import type { Address } from 'viem'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Adapter } from '../core/index.ts'
+import { fromHex, toHex, utf8 } from '../crypto/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
-
-/** An ECDSA signature has 65 bytes, or 64 in the compact form of EIP-2098. */
-const keySignature = /^0x([\da-f]{128}|[\da-f]{130})$/i
+import { signatureValidator } from './signatureValidator.ts'
 
 /**
  * Verifies the signature of a text. Nodes are requested for contract accounts only.
@@ -16,26 +16,45 @@ export async function verifyEvmMessage(
   rpc: EvmRpc,
   parameters: Parameters<NonNullable<Adapter['verifyMessage']>>[0],
 ): Promise<boolean> {
-  const { network, message, signature, signal } = parameters
-  const address = parameters.address as Address
-  const { hashMessage, isAddressEqual, isHex, recoverAddress } = await import('viem/utils')
-  if (!isHex(signature) || signature.length % 2 !== 0) return false
+  const { network, message, signal } = parameters
+  const address = parameters.address.toLowerCase().replace(/^0x/, '')
+  const signature = parameters.signature.toLowerCase().replace(/^0x/, '')
+  if (!/^[\da-f]{40}$/.test(address) || !/^([\da-f]{2})+$/.test(signature)) return false
   const hash = hashMessage(message)
-  if (keySignature.test(signature)) {
-    const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
-    if (signer && isAddressEqual(signer, address)) return true
+  if (recoverAddress(hash, signature) === address) return true
+  const data = `${signatureValidator}${encodeArguments(address, toHex(hash), signature)}`
+  const call = { method: 'eth_call', params: [{ data }, 'latest'] }
+  const answer = await rpc.request(network.caipNetworkId, call, signal).catch(() => undefined)
+  return typeof answer === 'string' && /^0x0*1$/.test(answer)
+}
+
+/** Hashes a text as `personal_sign` does. EIP-191 */
+function hashMessage(message: string): Uint8Array {
+  const bytes = utf8(message)
+  return keccak_256(
+    Uint8Array.from([...utf8(`\x19Ethereum Signed Message:\n${bytes.length}`), ...bytes]),
+  )
+}
+
+/** Returns the address whose key signed a hash, as digits; undefined for no ECDSA signature. */
+function recoverAddress(hash: Uint8Array, signature: string): string | undefined {
+  const bytes = fromHex(signature)
+  const v = bytes?.[64]
+  if (bytes?.length !== 65 || v === undefined) return undefined
+  try {
+    const recovered = Uint8Array.from([v >= 27 ? v - 27 : v, ...bytes.slice(0, 64)])
+    const key = secp256k1.recoverPublicKey(recovered, hash, { prehash: false })
+    const point = secp256k1.Point.fromBytes(key).toBytes(false)
+    return toHex(keccak_256(point.slice(1)).slice(-20))
+  } catch {
+    return undefined
   }
-  const [{ createClient, custom }, { verifyHash }] = await Promise.all([
-    import('viem'),
-    import('viem/actions'),
-  ])
-  const request = async (call: { readonly method: string; readonly params?: unknown }) => {
-    const { method, params = [] } = call
-    return rpc.request(network.caipNetworkId, { method, params: params as unknown[] }, signal)
-  }
-  const client = createClient({
-    transport: custom({ request }, { retryCount: 0 }),
-    ccipRead: false,
-  })
-  return await verifyHash(client, { address, hash, signature }).catch(() => false)
+}
+
+/** Encodes `(address, bytes32, bytes)` of the Solidity ABI. */
+function encodeArguments(address: string, hash: string, signature: string): string {
+  const word = (digits: string): string => digits.padStart(64, '0')
+  const length = signature.length / 2
+  const padded = signature.padEnd(Math.ceil(length / 32) * 64, '0')
+  return [word(address), hash, word('60'), word(length.toString(16)), padded].join('')
 }
