@@ -73,7 +73,7 @@ test('sends a batch of calls with a phone, and shows its outcome', async ({
   await expect(page.locator('output')).toHaveText('success  200 2')
   expect(await chains.one.balance(receiver)).toBe(3n)
 
-  await phone.script.reject({ method: 'wallet_sendCalls', once: true })
+  phone.script.reject({ method: 'wallet_sendCalls', once: true })
   await send.click()
   await expect(page.locator('output')).toHaveText('error wallet.user_rejected  ')
 })

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { readActivity, readNetwork } from '../../../core/index.ts'
 import { List } from '../../primitives/index.ts'
-import { useClientState, useLanguage, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
 import styles from './ActivityPanel.module.css'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** Lists pending transactions, then the others by month. */
 export function ActivityMonths(): ReactNode {
+  const { clock } = useClient()
   const text = useText()
   const { locale } = useLanguage()
   const { transactions, transactionsByYear } = useClientState(readActivity)
   const nativeSymbol = useClientState((state) => readNetwork(state))?.nativeCurrency.symbol
-  const thisYear = new Date().getFullYear()
+  const thisYear = new Date(clock.now()).getFullYear()
   const pending = transactions.filter(({ metadata }) => metadata.status === 'pending')
   const months = transactionsByYear.flatMap(({ year, months: ofYear }) =>
     ofYear.map(({ month, transactions: ofMonth }) => ({
