@@ -13,7 +13,7 @@ test('signs in with an injected wallet, and stays signed in after a reload [4.8a
   await host.press('Show the message')
   const [address = ''] = await evmWallet.addresses()
   await expect(host.dialog.getByText(new RegExp(address, 'i'))).toContainText('Chain ID: ')
-  await evmWallet.reject({ method: 'personal_sign' })
+  await evmWallet.reject({ method: 'personal_sign', once: true })
   await host.press('Sign')
   await expect(host.dialog.getByText('Request declined. Try again.')).toBeVisible()
   await host.press('Try again')
@@ -25,13 +25,14 @@ test('signs in with an injected wallet, and stays signed in after a reload [4.8a
   await expect(host.dialog).toBeHidden()
 })
 
-test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ host }) => {
+test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ host, evmWallet }) => {
   await host.open({ signIn: 'required' })
   await host.button.click()
   await host.wallet('Juniper').click()
   await host.press('Cancel and disconnect')
   await expect(host.dialog).toBeHidden()
   await expect(host.state('status')).toHaveText('disconnected')
+  expect(await evmWallet.addresses()).not.toEqual([])
 })
 
 test('signs in with a paired wallet [4.8a, 4.8b]', async ({ host, phone }) => {
