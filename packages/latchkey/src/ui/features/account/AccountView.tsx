@@ -17,6 +17,8 @@ export { AccountFooter as footer } from './AccountFooter.tsx'
 
 export const css: readonly string[] = [chipCss, tipCss, activityCss, ownCss]
 
+export { accountEnglish as english } from '../../text/en/accountEnglish.ts'
+
 export { fetchAccount as fetchData } from '../../../modal/index.ts'
 
 /**

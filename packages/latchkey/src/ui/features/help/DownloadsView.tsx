@@ -8,6 +8,7 @@ import styles from './DownloadsView.module.css'
 import { globe } from './globe.ts'
 
 export { css } from './DownloadsView.module.css'
+export { helpEnglish as english } from '../../text/en/helpEnglish.ts'
 
 /** Outline of a phone. */
 const phone =

@@ -7,6 +7,7 @@ import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
 
 export { css } from './GetWalletView.module.css'
+export { helpEnglish as english } from '../../text/en/helpEnglish.ts'
 
 /** Maximum number of wallets shown. */
 const most = 4

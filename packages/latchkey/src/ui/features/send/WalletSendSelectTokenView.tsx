@@ -6,6 +6,7 @@ import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
 
 export { css } from './SelectToken.module.css'
+export { sendEnglish as english } from '../../text/en/sendEnglish.ts'
 
 export { prepareSend as fetchData } from '../../../modal/index.ts'
 
