@@ -1,6 +1,6 @@
 import type { Modal, Route } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { blockOnSignIn } from './siwx.ts'
+import { blockOnSignIn } from './signInRules.ts'
 
 /** Returns what the visitor must do first, where a view must not be closed; undefined elsewhere. */
 type CloseBlocker = (route: Route, modal: Modal) => string | undefined

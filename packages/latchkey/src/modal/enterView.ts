@@ -1,7 +1,7 @@
 import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
 import type { Modal, Route, ViewName } from './Modal.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
-import { leaveSignIn } from './siwx.ts'
+import { leaveSignIn } from './signInRules.ts'
 import { emitClick } from './viewEvents.ts'
 
 /** Views of a connection request: leaving one cancels the request. */

@@ -1,6 +1,5 @@
 import {
   cancelSignIn,
-  dismissSignIn,
   isSiwxRequired,
   readNetworks,
   readSiwx,
@@ -11,7 +10,7 @@ import {
 } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
-import type { Modal, Route } from './Modal.ts'
+import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
 /** Milliseconds for which the view shows that the visitor has signed in. */
@@ -87,19 +86,6 @@ export async function submitSignIn(modal: Modal): Promise<void> {
 export async function cancelSignInView(modal: Modal): Promise<void> {
   await cancelSignIn(modal.client)
   closeSignIn(modal)
-}
-
-/** Returns what to do first where a required sign-in is pending. [4.8f] */
-export function blockOnSignIn({ view }: Route, { client }: Modal): string | undefined {
-  if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
-  const { flow, session } = readSiwx(client.store.get())
-  const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)
-  return isPending ? 'Sign in or cancel' : undefined
-}
-
-/** Ends the prompt when the visitor leaves its view. */
-export function leaveSignIn({ client }: Modal, { view }: Route): void {
-  if (view === 'SIWXSignMessage') dismissSignIn(client)
 }
 
 function closeSignIn(modal: Modal): void {

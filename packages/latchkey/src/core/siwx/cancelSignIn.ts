@@ -2,8 +2,8 @@ import { namespaceOf } from '../../caip/index.ts'
 import { disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { startSwitchNetwork } from '../network/index.ts'
+import { dismissSignIn } from './dismissSignIn.ts'
 import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
-import { siwxRuns } from './siwxRuns.ts'
 import { readSiwx, setSiwxFlow } from './siwxState.ts'
 
 /**
@@ -24,16 +24,6 @@ export async function cancelSignIn(client: Latchkey): Promise<void> {
   const namespace = namespaceOf(account.chainId)
   if (!(await switchBack(client))) await disconnect(client, { namespace })
   if (readSiwx(store.get()).flow.status === 'cancelling') store.set(setSiwxFlow({ status: 'idle' }))
-}
-
-/** Leaves the prompt without a decision: an optional sign-in is not requested again on this page. */
-export function dismissSignIn(client: Latchkey): void {
-  const { flow } = readSiwx(client.store.get())
-  if (flow.status === 'idle' || flow.status === 'cancelling') return
-  const runs = client.own(siwxRuns)
-  runs.abort()
-  runs.signing = undefined
-  client.store.set(setSiwxFlow({ status: 'idle' }))
 }
 
 /** Switches to the network of the last session, if it is still valid. */

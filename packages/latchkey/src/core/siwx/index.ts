@@ -1,4 +1,5 @@
-export { cancelSignIn, dismissSignIn } from './cancelSignIn.ts'
+export { cancelSignIn } from './cancelSignIn.ts'
+export { dismissSignIn } from './dismissSignIn.ts'
 export { endSession, getSessionToken } from './endSession.ts'
 export { readSiwxAccount } from './readSiwxAccount.ts'
 export { signIn } from './signIn.ts'

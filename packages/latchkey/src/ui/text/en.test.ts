@@ -37,7 +37,9 @@ describe('texts of a feature', () => {
       const isLazy = readdirSync(new URL('en/', import.meta.url)).includes(`${feature}English.ts`)
       const views = readdirSync(folder).filter((file) => isLazy && file.endsWith('View.tsx'))
       for (const view of views)
-        expect(readFileSync(new URL(view, folder), 'utf8')).toContain(`${feature}English as english`)
+        expect(readFileSync(new URL(view, folder), 'utf8')).toContain(
+          `${feature}English as english`,
+        )
     }
   })
 })

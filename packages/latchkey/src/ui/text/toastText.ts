@@ -3,7 +3,9 @@ import { modalEnglish } from './en/modalEnglish.ts'
 
 type ToastKey = Extract<PlainKey, `toast.${string}`>
 
-const toastKeys = Object.keys(modalEnglish).filter((key): key is ToastKey => key.startsWith('toast.'))
+const toastKeys = Object.keys(modalEnglish).filter((key): key is ToastKey =>
+  key.startsWith('toast.'),
+)
 
 /**
  * Translates a toast into the visitor's language. `core` and `modal` write toasts in English.
