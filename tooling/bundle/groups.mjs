@@ -115,7 +115,12 @@ export function assignChunks(chunks, pathOf) {
   const loaded = readLoadedBefore({ entries, closures, root, start })
 
   const assigned = new Map()
-  for (const chunk of chunks) {
+  const movedTo = new Map()
+  // A chunk after those that it imports.
+  const sorted = chunks
+    .map((chunk) => ({ chunk, size: closureOf(chunk, byFile).size }))
+    .toSorted((a, b) => a.size - b.size)
+  for (const { chunk } of sorted) {
     const users = entries.filter((entry) => closures.get(entry).has(chunk))
     if (users.length === 0) continue
     const always = users
@@ -129,7 +134,11 @@ export function assignChunks(chunks, pathOf) {
       !isUsed &&
       chunk.code.length < smallest &&
       // Otherwise the two files would import each other.
-      chunk.imports.every((file) => !byFile.has(file) || loadedWithOwner.has(byFile.get(file)))
+      chunk.imports
+        .filter((file) => byFile.has(file))
+        .map((file) => byFile.get(file))
+        .every((each) => loadedWithOwner.has(each) || movedTo.get(each) === owner)
+    if (isMoved) movedTo.set(chunk, owner)
     const name = isUsed || isMoved ? nameOf(owner, root, pathOf) : chunk.name
     for (const id of chunk.moduleIds) assigned.set(id, { chunk: name, isMoved })
   }
