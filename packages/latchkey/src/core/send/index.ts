@@ -1,4 +1,5 @@
 export { availableAmount, checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
+export { findReceiverWarning } from './findReceiverWarning.ts'
 export { maxAmount } from './maxAmount.ts'
 export type { ReceiverWarning } from '../model/slices/send.ts'
 export { normalizeAmountInput } from './normalizeAmountInput.ts'

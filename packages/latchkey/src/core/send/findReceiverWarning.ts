@@ -1,0 +1,43 @@
+import type { Namespace } from '../../caip/index.ts'
+import { messageOf } from '../../errors/index.ts'
+import { isSameAddress, readConnection } from '../connection/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { ReceiverWarning } from '../model/slices/send.ts'
+import type { State } from '../model/State.ts'
+
+/** A receiver, and what is sent to it. */
+type Receiver = {
+  /** Normalized address. */
+  readonly receiver: string
+  readonly namespace: Namespace
+  /** Contract of the token; undefined for a native currency. */
+  readonly contract?: string | undefined
+}
+
+/**
+ * Returns the warning about a receiver: a transfer to it is possible, but may be a mistake.
+ *
+ * @returns Undefined when there is none, or when the receiver could not be reviewed. Never rejects.
+ */
+export async function findReceiverWarning(
+  client: Latchkey,
+  parameters: Receiver,
+): Promise<ReceiverWarning | undefined> {
+  const { receiver, namespace } = parameters
+  const known = readOwnWarning(client.store.get(), parameters)
+  if (known) return known
+  try {
+    return await client.adapters.get(namespace)?.reviewReceiver?.(receiver)
+  } catch (error) {
+    client.logger.info('The receiver could not be reviewed.', { reason: messageOf(error) })
+    return undefined
+  }
+}
+
+/** Returns whether the receiver is the sender, or the contract of the token. */
+export function readOwnWarning(state: State, parameters: Receiver): ReceiverWarning | undefined {
+  const { receiver, namespace, contract } = parameters
+  const own = readConnection(state, namespace)?.accounts[0]?.address
+  if (own !== undefined && isSameAddress(own, receiver)) return 'ownAddress'
+  return contract !== undefined && isSameAddress(contract, receiver) ? 'tokenContract' : undefined
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { notify } from '../../../core/index.ts'
+import { Avatar, Button } from '../../primitives/index.ts'
+import { useClient, useText } from '../../shell/hooks.ts'
+import { SendField } from './SendField.tsx'
+import styles from './SendForm.module.css'
+
+/** Shows the field for the address of a receiver, with a button that pastes one. */
+export function ReceiverField(props: ReceiverField.Props): ReactNode {
+  const { value, receiver, problem, warning, note, onChange } = props
+  const client = useClient()
+  const text = useText()
+
+  function paste(): void {
+    const read = client.window?.navigator.clipboard?.readText?.()
+    ;(read ?? Promise.reject(new Error())).then(
+      (pasted) => onChange(pasted.trim()),
+      () => notify(client, { message: text('send.pasteFailed'), variant: 'error' }),
+    )
+  }
+
+  return (
+    <SendField
+      label={text('send.to')}
+      note={note}
+      problem={problem ?? warning}
+      tone={problem === undefined ? 'warning' : 'negative'}
+    >
+      {({ id, problemId }) => (
+        <>
+          <input
+            id={id}
+            className={styles['address']}
+            dir="ltr"
+            placeholder={text('send.receiver')}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={value}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problemId}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {value === '' ? (
+            <Button tone="soft" size="small" onClick={paste}>
+              {text('send.paste')}
+            </Button>
+          ) : (
+            receiver !== undefined && <Avatar address={receiver} size="small" />
+          )}
+        </>
+      )}
+    </SendField>
+  )
+}
+
+export declare namespace ReceiverField {
+  type Props = {
+    /** As typed. */
+    value: string
+    /** Normalized address, once it is valid. */
+    receiver: string | undefined
+    problem: string | undefined
+    /** Shown while there is no problem. */
+    warning: string | undefined
+    /** Below the field, such as the address in full. */
+    note?: ReactNode
+    onChange: (value: string) => void
+  }
+}
