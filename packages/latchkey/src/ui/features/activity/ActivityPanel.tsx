@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { readActivity } from '../../../core/index.ts'
 import { loadMoreActivity, retryActivity } from '../../../modal/index.ts'
-import { Button, Notice, Skeleton } from '../../primitives/index.ts'
+import { Button, LoadMore, Notice, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { ActivityMonths } from './ActivityMonths.tsx'
 import styles from './ActivityPanel.module.css'
@@ -48,7 +48,15 @@ export function ActivityPanel(): ReactNode {
   return (
     <>
       <ActivityMonths />
-      {next !== undefined && <NextPage key={next} />}
+      {next !== undefined && (
+        <LoadMore
+          key={next}
+          label={text('activity.loading')}
+          onVisible={() => loadMoreActivity(modal)}
+        >
+          <Skeleton shape="row" />
+        </LoadMore>
+      )}
       {error && (
         <p className={styles['end']} role="status">
           {text('activity.moreFailed')}
@@ -84,29 +92,5 @@ function NoActivity(): ReactNode {
         )
       }
     />
-  )
-}
-
-/** Placeholder of the next page, which is fetched when it comes into view. */
-function NextPage(): ReactNode {
-  const modal = useModal()
-  const text = useText()
-  const end = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = end.current
-    if (!element) return undefined
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) loadMoreActivity(modal)
-      },
-      { rootMargin: '200px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [modal])
-  return (
-    <div ref={end} role="status" aria-label={text('activity.loading')}>
-      <Skeleton shape="row" />
-    </div>
   )
 }

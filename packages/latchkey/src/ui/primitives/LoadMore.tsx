@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** Shows the placeholder of the next page, and reports when it comes into view. */
+export function LoadMore({ label, onVisible, children }: LoadMore.Props): ReactNode {
+  const end = useRef<HTMLDivElement>(null)
+  const report = useRef(onVisible)
+  useEffect(() => void (report.current = onVisible))
+  useEffect(() => {
+    const element = end.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) report.current()
+      },
+      { rootMargin: '200px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={end} role="status" aria-label={label}>
+      {children}
+    </div>
+  )
+}
+
+export declare namespace LoadMore {
+  type Props = {
+    label: string
+    onVisible: () => void
+    /** The placeholder. */
+    children: ReactNode
+  }
+}
