@@ -87,15 +87,21 @@ const error = new WalletError(activityFailed)
 
 /** Activity of the account. */
 export const activityStories: Readonly<Record<string, Story>> = {
-  Activity: { options, play: (testModal) => showActivity(testModal, { next: 'more' }) },
-  ActivityPartial: { options, play: (testModal) => showActivity(testModal, { isPartial: true }) },
-  ActivityMoreFailed: { options, play: (testModal) => showActivity(testModal, { error }) },
-  ActivityEmpty: { options, play: (testModal) => showActivity(testModal, { transactions: [] }) },
-  ActivityFailed: {
+  AccountActivity: { options, play: (testModal) => showActivity(testModal, { next: 'more' }) },
+  AccountActivityPartial: {
+    options,
+    play: (testModal) => showActivity(testModal, { isPartial: true }),
+  },
+  AccountActivityMoreFailed: { options, play: (testModal) => showActivity(testModal, { error }) },
+  AccountActivityEmpty: {
+    options,
+    play: (testModal) => showActivity(testModal, { transactions: [] }),
+  },
+  AccountActivityFailed: {
     options,
     play: (testModal) => showActivity(testModal, { transactions: [], error }),
   },
-  ActivityLoading: {
+  AccountActivityLoading: {
     options,
     play: (testModal) => showActivity(testModal, { transactions: [], loading: true }),
   },
