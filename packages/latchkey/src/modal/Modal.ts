@@ -1,7 +1,8 @@
-import type { CaipNetworkId, Namespace } from '../caip/index.ts'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
 import type { Latchkey, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
+import type { Nft } from '../protocol/index.ts'
 import type { OpenResult } from './openResult.ts'
 
 /** Views and the data that each is opened with. A feature adds its own. */
@@ -29,6 +30,8 @@ export type RouteMap = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletReceive: undefined
+  NftDetail: NftRouteData
+  NftSend: NftRouteData
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
@@ -36,6 +39,9 @@ export type RouteMap = {
   /** Without a view yet. [2.2] */
   ApproveTransaction: undefined
 }
+
+/** An NFT, and the account that owned it when the view was opened. */
+export type NftRouteData = { readonly nft: Nft; readonly owner: CaipAddress }
 
 /** Ways to reach a wallet, each a tab of ConnectingWalletConnect. `mobile` opens the app on a phone, `qrcode` shows a code for it elsewhere. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'webapp' | 'desktop' | 'unsupported'

@@ -1,6 +1,7 @@
 import { type AccountTab, fetchActivity, readActivity, setAccountTab } from '../core/index.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
+import { prepareNfts } from './nfts.ts'
 
 /** Shows a tab of the Account view, and fetches what it lists. */
 export function selectAccountTab(modal: Modal, tab: AccountTab): void {
@@ -9,9 +10,11 @@ export function selectAccountTab(modal: Modal, tab: AccountTab): void {
 }
 
 /** Fetches what the selected tab of the Account view lists, unless the view itself fetches it. */
-export function fetchAccountTab({ client }: Modal): void {
+export function fetchAccountTab(modal: Modal): void {
+  const { client } = modal
   const { accountTab } = client.store.get()
   if (accountTab === 'activity') ignoreErrors(client, fetchActivity(client))
+  if (accountTab === 'nfts') prepareNfts(modal)
 }
 
 /** Fetches the newest transactions again, after a failure. */

@@ -18,6 +18,15 @@ export type {
 export { initialModalState } from './modalState.ts'
 export { isRequestPending, type PairingProgress, readPairing } from './pairingRules.ts'
 export type { OpenResult } from './openResult.ts'
+export { hasNfts, leaveOtherNft, loadMoreNfts, openNft, retryNfts, showSpamNfts } from './nfts.ts'
+export {
+  checkNftSend,
+  editNftSend,
+  nftSendForm,
+  type NftSendForm,
+  openNftSend,
+  submitNftTransfer,
+} from './sendNft.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getModal } from './registeredModal.ts'

@@ -26,6 +26,8 @@ const viewsWithData: readonly ViewName[] = [
   'Downloads',
   'SwitchNetwork',
   'SwitchActiveChain',
+  'NftDetail',
+  'NftSend',
 ]
 
 /** Views of a connected account. */

@@ -68,6 +68,17 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     next: ['SwitchNetwork'],
     load: async () => (await import('./features/network/index.ts')).NetworksView,
   },
+  NftDetail: {
+    title: ({ nft }, text) => nft.collection ?? text('nfts.title'),
+    needs: 'account',
+    next: ['NftSend'],
+    load: () => import('./features/nfts/NftDetailView.tsx'),
+  },
+  NftSend: {
+    title: 'send.title',
+    needs: 'account',
+    load: () => import('./features/nfts/NftSendView.tsx'),
+  },
   OpenWallet: {
     title: 'openWallet.title',
     heading: 'view',

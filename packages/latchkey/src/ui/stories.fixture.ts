@@ -4,6 +4,7 @@ import { catalogueStories } from './features/catalogue/catalogueStories.fixture.
 import { connectStories } from './features/connect/connectStories.fixture.ts'
 import { helpStories } from './features/help/helpStories.fixture.ts'
 import { networkStories } from './features/network/networkStories.fixture.ts'
+import { nftsStories } from './features/nfts/nftsStories.fixture.ts'
 import { pairingStories } from './features/pairing/pairingStories.fixture.ts'
 import { receiveStories } from './features/receive/receiveStories.fixture.ts'
 import { sendStories } from './features/send/sendStories.fixture.ts'
@@ -19,6 +20,7 @@ export const stories: Readonly<Record<string, Story>> = {
   ...connectStories,
   ...helpStories,
   ...networkStories,
+  ...nftsStories,
   ...pairingStories,
   ...receiveStories,
   ...sendStories,

@@ -3,6 +3,7 @@ import { catalogueEnglish } from './en/catalogueEnglish.ts'
 import { helpEnglish } from './en/helpEnglish.ts'
 import { modalEnglish } from './en/modalEnglish.ts'
 import { networkEnglish } from './en/networkEnglish.ts'
+import { nftsEnglish } from './en/nftsEnglish.ts'
 import { pairingEnglish } from './en/pairingEnglish.ts'
 import { receiveEnglish } from './en/receiveEnglish.ts'
 import { sendEnglish } from './en/sendEnglish.ts'
@@ -15,6 +16,7 @@ export type English = typeof accountEnglish &
   typeof helpEnglish &
   typeof modalEnglish &
   typeof networkEnglish &
+  typeof nftsEnglish &
   typeof pairingEnglish &
   typeof receiveEnglish &
   typeof sendEnglish &
@@ -28,6 +30,7 @@ export const en: English = {
   ...helpEnglish,
   ...modalEnglish,
   ...networkEnglish,
+  ...nftsEnglish,
   ...pairingEnglish,
   ...receiveEnglish,
   ...sendEnglish,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../primitives/index.ts'
 import { css as activityCss } from '../activity/index.ts'
 import { css as chipCss } from '../network/index.ts'
+import { css as nftsCss } from '../nfts/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
 import { css as tipCss } from './AddressTip.module.css'
 import { Actions } from './Actions.tsx'
@@ -15,7 +16,7 @@ export { NetworkChip as networkChip } from '../network/index.ts'
 
 export { AccountFooter as footer } from './AccountFooter.tsx'
 
-export const css: readonly string[] = [chipCss, tipCss, activityCss, ownCss]
+export const css: readonly string[] = [chipCss, tipCss, activityCss, nftsCss, ownCss]
 
 export { accountEnglish as english } from '../../text/en/accountEnglish.ts'
 

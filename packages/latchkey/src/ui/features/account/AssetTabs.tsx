@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AccountTab } from '../../../core/index.ts'
-import { hasActivity, type Modal, selectAccountTab } from '../../../modal/index.ts'
+import { hasActivity, hasNfts, type Modal, selectAccountTab } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
 import type { PlainKey } from '../../text/createText.ts'
 import { ActivityPanel } from '../activity/index.ts'
+import { NftsPanel } from '../nfts/index.ts'
 import { TokenRows } from './TokenRows.tsx'
 
 type AssetTab = {
@@ -20,6 +21,7 @@ const tokensTab: AssetTab = { key: 'tokens', label: 'account.tabTokens', Panel: 
 /** Tabs of the account, in order. A feature adds its own here. */
 const assetTabs: readonly AssetTab[] = [
   tokensTab,
+  { key: 'nfts', label: 'account.tabNfts', Panel: NftsPanel, isShown: hasNfts },
   {
     key: 'activity',
     label: 'account.tabActivity',

@@ -52,6 +52,7 @@ export const modalEnglish = {
   'networks.button': 'Network: {name}',
   'networks.noneText': 'Try another name.',
   'networks.title': 'Choose a network',
+  'nfts.title': 'NFT',
   'openWallet.title': 'Pending request',
   'pairing.open': 'Open {name}',
   'preview.title': 'Review transfer',

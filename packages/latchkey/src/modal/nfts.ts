@@ -1,0 +1,46 @@
+import { fetchNfts, readActiveAccount, readNfts } from '../core/index.ts'
+import type { Nft } from '../protocol/index.ts'
+import { ignoreErrors } from './ignoreErrors.ts'
+import type { Modal } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Returns whether the gateway lists the NFTs of the active namespace. */
+export function hasNfts({ client }: Modal): boolean {
+  const supported = client.adapters.get(client.store.get().activeNamespace)?.gatewayFeatures ?? []
+  return client.options.gatewayUrl !== undefined && supported.includes('nfts')
+}
+
+/** Fetches the first page of NFTs. */
+export function prepareNfts({ client }: Modal): void {
+  ignoreErrors(client, fetchNfts(client))
+}
+
+/** Fetches the first page of NFTs again, after a failure. */
+export function retryNfts({ client }: Modal): void {
+  ignoreErrors(client, fetchNfts(client, { force: true }))
+}
+
+/** Fetches the next page of NFTs, unless a fetch is in progress. */
+export function loadMoreNfts({ client }: Modal): void {
+  if (readNfts(client.store.get())?.status !== 'loading')
+    ignoreErrors(client, fetchNfts(client, { more: true }))
+}
+
+/** Shows the NFTs with spam among them, or without. */
+export function showSpamNfts({ client }: Modal, includeSpam: boolean): void {
+  ignoreErrors(client, fetchNfts(client, { includeSpam }))
+}
+
+/** Opens the details of an NFT of the active account. */
+export function openNft(modal: Modal, nft: Nft): void {
+  const owner = readActiveAccount(modal.client.store.get())?.caipAddress
+  if (owner !== undefined) modal.push({ view: 'NftDetail', data: { nft, owner } })
+}
+
+/** Returns to Account from an NFT whose owner is not the active account any more. */
+export function leaveOtherNft(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view !== 'NftDetail' && route.view !== 'NftSend') return
+  if (readActiveAccount(modal.client.store.get())?.caipAddress !== route.data.owner)
+    modal.reset({ view: 'Account', data: undefined })
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { base, mainnet, solana } from '../networks/index.ts'
+import type { Nft } from '../protocol/index.ts'
+import { createModal } from './createModal.ts'
+import {
+  fakeAdapter,
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  type FakeConnector,
+  fakeRow,
+  type Pending,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { hasNfts, leaveOtherNft, openNft } from './nfts.ts'
+import {
+  checkNftSend,
+  editNftSend,
+  nftSendForm,
+  openNftSend,
+  submitNftTransfer,
+} from './sendNft.ts'
+
+const receiver = '0x52b8000000000000000000000000000000C0ffee'
+const contract = `0x${'c0'.repeat(20)}`
+const tickets: Nft = {
+  id: `eip155:1/erc1155:${contract}/7`,
+  chainId: mainnet.caipNetworkId,
+  standard: 'erc1155',
+  contract,
+  tokenId: '7',
+  quantity: '12',
+  name: 'Orbit 07',
+  description: null,
+  collection: 'Slow Planets',
+  image: null,
+  attributes: [],
+  hasMetadata: true,
+  isSpam: false,
+}
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+/** A modal on NftSend, with a wallet whose transfers the test settles. */
+async function onNftSend(): Promise<
+  FakeClient & {
+    modal: Modal
+    wallet: FakeConnector
+    transfers: (Pending<{ hash: string }> & { amount: bigint })[]
+  }
+> {
+  const transfers: (Pending<{ hash: string }> & { amount: bigint })[] = []
+  const adapter = fakeAdapter('eip155', [], {
+    gatewayFeatures: ['nfts'],
+    send: ({ amount }) =>
+      new Promise((resolve, reject) => transfers.push({ resolve, reject, amount })),
+  })
+  const fake = fakeClient({ adapters: [adapter], networks: [mainnet, base] })
+  const modal = createModal(fake.client)
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  modal.open()
+  openNft(modal, tickets)
+  openNftSend(modal)
+  return { ...fake, modal, wallet, transfers }
+}
+
+describe('sending an NFT', () => {
+  it('shows no NFTs without a gateway', async () => {
+    const { modal } = await onNftSend()
+    expect(hasNfts(modal)).toBe(false)
+  })
+
+  it('sends the entered number of copies, and returns to Account', async () => {
+    const { modal, client, transfers } = await onNftSend()
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+    editNftSend(modal, tickets, { receiver })
+    editNftSend(modal, tickets, { amount: '3' })
+    void submitNftTransfer(modal)
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.map(({ amount }) => amount)).toEqual([3n])
+    expect(nftSendForm(modal).get().status).toBe('asking')
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await settle()
+    expect(history(modal)).toEqual(['Account'])
+    expect(client.store.get().notification).toMatchObject({ message: 'Transaction started' })
+  })
+
+  it('stays on the form when the wallet declines, and sends again', async () => {
+    const { modal, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    transfers[0]?.reject({ code: 4001, message: 'User rejected' })
+    await settle()
+    expect(nftSendForm(modal).get()).toMatchObject({ status: 'declined', receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(2)
+    transfers[1]?.reject(new Error('out of gas'))
+    await settle()
+    expect(nftSendForm(modal).get().status).toBe('failed')
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+  })
+
+  it('keeps the prompt of an NFT when its form is left and opened again', async () => {
+    const { modal, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    modal.back()
+    openNftSend(modal)
+    expect(nftSendForm(modal).get()).toMatchObject({ status: 'asking', receiver })
+    void submitNftTransfer(modal)
+    await settle()
+    expect(transfers).toHaveLength(1)
+  })
+
+  it('warns about the own address and the contract', async () => {
+    const { modal, client } = await onNftSend()
+    const own = client.store.get().connection.eip155?.connections[0]?.accounts[0]?.address ?? ''
+    editNftSend(modal, tickets, { receiver: own })
+    await expect.poll(() => nftSendForm(modal).get().warning).toBe('ownAddress')
+    editNftSend(modal, tickets, { receiver: contract })
+    await expect.poll(() => nftSendForm(modal).get().warning).toBe('tokenContract')
+    editNftSend(modal, tickets, { receiver: '0x' })
+    expect(nftSendForm(modal).get().warning).toBeUndefined()
+  })
+
+  it('returns to Account when another network becomes active', async () => {
+    const { modal, client, wallet } = await onNftSend()
+    leaveOtherNft(modal)
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+    wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
+    await settle()
+    expect(client.store.get().network.eip155?.active?.id).toBe(base.id)
+    leaveOtherNft(modal)
+    expect(history(modal)).toEqual(['Account'])
+  })
+})
+
+describe('checkNftSend', () => {
+  const parse =
+    (shape: RegExp) =>
+    (text: string): string | undefined =>
+      shape.test(text) ? text : undefined
+  const evm = fakeAdapter('eip155', [], { parseAddress: parse(/^0x[\da-f]{40}$/i) })
+  const other = fakeAdapter('solana', [], { parseAddress: parse(/^\w{44}$/) })
+  const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+  it.each([
+    ['', receiver, 'addAmount'],
+    ['0', receiver, 'incorrectValue'],
+    ['13', receiver, 'incorrectValue'],
+    ['1.5', receiver, 'incorrectValue'],
+    ['12', '', 'addAddress'],
+    ['12', '0x52b8', 'invalidAddress'],
+    ['12', receiver, 'send'],
+  ] as const)('%o copies to %o: %s', (amount, typed, step) => {
+    const { client } = fakeClient({ adapters: [evm], networks: [mainnet] })
+    expect(checkNftSend(client, tickets, { amount, receiver: typed }).step).toBe(step)
+  })
+
+  it('recognises an address of another namespace', () => {
+    const adapters = [evm, other]
+    const { client } = fakeClient({ adapters, networks: [mainnet, solana] })
+    const check = checkNftSend(client, tickets, { amount: '1', receiver: solanaAddress })
+    expect(check).toMatchObject({ step: 'invalidAddress', isOtherNamespace: true })
+  })
+})

@@ -1,0 +1,145 @@
+import { namespaceOf, isCaipNetworkId } from '../caip/index.ts'
+import {
+  checkReceiver,
+  findReceiverWarning,
+  type Latchkey,
+  notify,
+  type ReceiverWarning,
+  transferNft,
+} from '../core/index.ts'
+import { sendFailed } from '../errors/catalogue/index.ts'
+import { isUserRejected, translateWalletError, type WalletError } from '../errors/index.ts'
+import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
+import type { Nft } from '../protocol/index.ts'
+import type { Modal } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Form that sends an NFT, and the progress of its transfer. */
+export type NftSendForm = {
+  /** CAIP-19 id of the NFT; undefined before the first use. */
+  readonly id: string | undefined
+  /** As typed. */
+  readonly receiver: string
+  /** Number of copies, as typed. */
+  readonly amount: string
+  readonly warning: ReceiverWarning | undefined
+  readonly status: 'editing' | 'asking' | 'declined' | 'failed'
+  /** Why the transfer was not sent. */
+  readonly error: WalletError | undefined
+}
+
+/** Result of checking the form. */
+export type NftSendCheck = {
+  /** Next step, displayed on the button of the form. */
+  readonly step: 'addAmount' | 'incorrectValue' | 'addAddress' | 'invalidAddress' | 'send'
+  /** Valid number of copies. */
+  readonly amount?: bigint | undefined
+  /** Normalized address, once it is valid. */
+  readonly receiver?: string | undefined
+  /** Whether the address is of another namespace than the NFT. */
+  readonly isOtherNamespace?: boolean | undefined
+}
+
+const emptyForm: NftSendForm = {
+  id: undefined,
+  receiver: '',
+  amount: '1',
+  warning: undefined,
+  status: 'editing',
+  error: undefined,
+}
+
+/** Creates the form of a client, and the run of its transfer. */
+function createForm(client: Latchkey): {
+  readonly form: Store<NftSendForm>
+  readonly run: LatestRun
+} {
+  const run = createLatestRun()
+  client.onDestroy(run.abort)
+  return { form: createStore(emptyForm), run }
+}
+
+/** Returns the store of the form. */
+export function nftSendForm({ client }: Modal): Store<NftSendForm> {
+  return client.own(createForm).form
+}
+
+/** Opens the form, empty unless the wallet still prompts for the same NFT. */
+export function openNftSend(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view !== 'NftDetail') return
+  const { form, run } = modal.client.own(createForm)
+  const { id } = route.data.nft
+  if (form.get().id !== id || form.get().status !== 'asking') {
+    run.abort()
+    form.set({ ...emptyForm, id })
+  }
+  modal.push({ view: 'NftSend', data: route.data })
+}
+
+/** Changes the form, and aborts a pending wallet request. */
+export function editNftSend(
+  { client }: Modal,
+  nft: Nft,
+  change: Partial<Pick<NftSendForm, 'receiver' | 'amount'>>,
+): void {
+  const { form, run } = client.own(createForm)
+  run.abort()
+  form.set({ ...change, status: 'editing', error: undefined })
+  if (change.receiver === undefined) return
+  form.set({ warning: undefined })
+  const { receiver } = checkNftSend(client, nft, form.get())
+  if (receiver === undefined || !isCaipNetworkId(nft.chainId)) return
+  const namespace = namespaceOf(nft.chainId)
+  void findReceiverWarning(client, { receiver, namespace, contract: nft.contract }).then(
+    (warning) => {
+      if (form.get().receiver === change.receiver) form.set({ warning })
+    },
+  )
+}
+
+/** Checks the form. */
+export function checkNftSend(
+  client: Latchkey,
+  { chainId, quantity }: Pick<Nft, 'chainId' | 'quantity'>,
+  form: Pick<NftSendForm, 'receiver' | 'amount'>,
+): NftSendCheck {
+  if (!isCaipNetworkId(chainId)) return { step: 'invalidAddress' }
+  const { receiver, problem } = checkReceiver(form.receiver, namespaceOf(chainId), client.adapters)
+  if (form.amount === '') return { step: 'addAmount', receiver }
+  const amount = /^\d{1,78}$/.test(form.amount) ? BigInt(form.amount) : 0n
+  if (amount < 1n || amount > BigInt(quantity)) return { step: 'incorrectValue', receiver }
+  if (form.receiver.trim() === '') return { step: 'addAddress', amount }
+  if (receiver === undefined) {
+    const isOtherNamespace = problem?.code === 'send.receiver_in_wrong_namespace'
+    return { step: 'invalidAddress', amount, isOtherNamespace }
+  }
+  return { step: 'send', amount, receiver }
+}
+
+/**
+ * Signs and sends the transfer of the form. Afterwards Account shows. A second call while the wallet
+ * is prompted does nothing, so that a double click does not send twice.
+ */
+export async function submitNftTransfer(modal: Modal): Promise<void> {
+  const { client, store } = modal
+  const { form, run } = client.own(createForm)
+  const route = readRoute(store.get())
+  if (route.view !== 'NftSend' || form.get().status === 'asking') return
+  const { nft } = route.data
+  const { step, amount, receiver } = checkNftSend(client, nft, form.get())
+  if (step !== 'send' || amount === undefined || receiver === undefined) return
+  const signal = run.start()
+  form.set({ status: 'asking', error: undefined })
+  try {
+    await transferNft(client, { nft, receiver, amount, signal })
+  } catch (cause) {
+    const error = translateWalletError(cause, sendFailed)
+    const status = isUserRejected(error) ? 'declined' : 'failed'
+    if (run.isCurrent(signal)) form.set({ status, error })
+    return
+  }
+  if (run.isCurrent(signal)) form.set(emptyForm)
+  notify(client, { message: 'Transaction started', variant: 'success' })
+  if (readRoute(store.get()).view === 'NftSend') modal.reset({ view: 'Account', data: undefined })
+}

@@ -1,0 +1,101 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { isCaipNetworkId, namespaceOf } from '../../../caip/index.ts'
+import { openNftSend } from '../../../modal/index.ts'
+import { Button, Icon } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import styles from './NftDetail.module.css'
+import { NftImage } from './NftImage.tsx'
+import { nftText } from './nftText.ts'
+
+export { css } from './NftDetail.module.css'
+export { nftsEnglish as english } from '../../text/en/nftsEnglish.ts'
+
+export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
+
+/** Shows an NFT of the active account: its whole image, description, collection and ids. */
+export default function NftDetailView(): ReactNode {
+  const modal = useModal()
+  const { adapters, options } = useClient()
+  const text = useText()
+  const numbers = useNumbers()
+  const features = useClientState((state) => state.features)
+  const nft = useRouteData('NftDetail')?.nft
+  if (!nft) return undefined
+  const { name, description, collection, quantity, chainId, contract } = nft
+  const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+  const adapter = isCaipNetworkId(chainId) ? adapters.get(namespaceOf(chainId)) : undefined
+  const href = network && adapter?.explorerUrl?.(network, contract)
+  const canSend = features.send && adapter?.send !== undefined
+  return (
+    <>
+      <NftImage nft={nft} alt={name} className={styles['image']} />
+      <p className={styles['name']} dir="auto">
+        {name}
+      </p>
+      {description !== null && description !== '' && <Description text={description} />}
+      <dl className={styles['lines']}>
+        {collection !== null && (
+          <div>
+            <dt>{text('nfts.collection')}</dt>
+            <dd dir="auto">{collection}</dd>
+          </div>
+        )}
+        {quantity !== '1' && (
+          <div>
+            <dt>{text('nfts.copies')}</dt>
+            <dd>{numbers.exact(BigInt(quantity), 0)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text('nfts.token')}</dt>
+          <dd className={styles['id']}>
+            <bdi dir="ltr">{nftText(nft)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('send.network')}</dt>
+          <dd>{network?.name ?? chainId}</dd>
+        </div>
+      </dl>
+      <div className={styles['actions']}>
+        {href !== undefined && (
+          <Button tone="soft" href={href}>
+            <Icon name="external" />
+            {text('nfts.view')}
+          </Button>
+        )}
+        {canSend && <Button onClick={() => openNftSend(modal)}>{text('account.send')}</Button>}
+      </div>
+    </>
+  )
+}
+
+/** Shows three lines of a description, and the rest on request. */
+function Description({ text: description }: { text: string }): ReactNode {
+  const text = useText()
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [isLong, setIsLong] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
+  useLayoutEffect(() => {
+    const element = paragraph.current
+    if (element && !isWhole) setIsLong(element.scrollHeight > element.clientHeight + 1)
+  }, [isWhole])
+  return (
+    <div className={styles['description']}>
+      <p ref={paragraph} dir="auto" data-clamped={!isWhole || undefined}>
+        {description}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={styles['link']}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {text(isWhole ? 'nfts.less' : 'nfts.more')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { FormEvent, ReactNode } from 'react'
+import {
+  checkNftSend,
+  editNftSend,
+  type NftSendForm,
+  nftSendForm,
+  submitNftTransfer,
+} from '../../../modal/index.ts'
+import type { Nft } from '../../../protocol/index.ts'
+import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import type { Text } from '../../text/createText.ts'
+import { ReceiverField, SendField, sendFormCss, warningTexts } from '../send/index.ts'
+import styles, { css as ownCss } from './NftSend.module.css'
+
+export const css: readonly string[] = [sendFormCss, ownCss]
+
+export { nftsEnglish as english } from '../../text/en/nftsEnglish.ts'
+
+export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
+
+/** Shows the form that sends an NFT. The label of the button names the missing field. */
+export default function NftSendView(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const form = useStore(nftSendForm(modal))
+  const nft = useRouteData('NftSend')?.nft
+  if (!nft) return undefined
+  const check = checkNftSend(client, nft, form)
+  const network = client.options.networks.find((one) => one.caipNetworkId === nft.chainId)
+  const isBusy = form.status === 'asking'
+  const hasFailed = form.status === 'declined' || form.status === 'failed'
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void submitNftTransfer(modal)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={isBusy} data-status={form.status}>
+      <Summary nft={nft} />
+      {nft.standard === 'erc1155' && nft.quantity !== '1' && <Copies nft={nft} form={form} />}
+      <ReceiverField
+        value={form.receiver}
+        receiver={check.receiver}
+        problem={receiverProblem(check, network?.name ?? '', text)}
+        warning={form.warning && text(warningTexts[form.warning], { symbol: nft.name })}
+        note={check.receiver !== undefined && <LongAddress address={check.receiver} />}
+        onChange={(receiver) => editNftSend(modal, nft, { receiver })}
+      />
+      <dl className={styles['lines']}>
+        <div>
+          <dt>{text('send.network')}</dt>
+          <dd>{network?.name ?? nft.chainId}</dd>
+        </div>
+        <div>
+          <dt>{text('send.fee')}</dt>
+          <dd>{text('send.feeUnknown')}</dd>
+        </div>
+      </dl>
+      <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
+        {noteOf(form, text)}
+      </output>
+      <Button type="submit" disabled={isBusy || check.step !== 'send'} focused={hasFailed}>
+        {isBusy && <Spinner />}
+        {labelOf(check.step, hasFailed, text)}
+      </Button>
+    </form>
+  )
+}
+
+/** Shows what is sent. */
+function Summary({ nft }: { nft: Nft }): ReactNode {
+  const { name, collection, image } = nft
+  return (
+    <div className={styles['summary']}>
+      <WalletIcon src={image ?? undefined} name={collection ?? name} size="medium" />
+      <span>
+        <span className={styles['name']} dir="auto">
+          {name}
+        </span>
+        <span className={styles['collection']} dir="auto">
+          {collection}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** Shows the field for the number of copies. */
+function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const numbers = useNumbers()
+  const max = numbers.exact(BigInt(nft.quantity), 0)
+  const isInvalid = checkNftSend(client, nft, form).step === 'incorrectValue'
+  return (
+    <SendField
+      label={text('send.amount')}
+      end={text('send.balance', { amount: max })}
+      problem={isInvalid ? text('nfts.problemAmount', { max }) : undefined}
+    >
+      {({ id, problemId }) => (
+        <AmountField
+          id={id}
+          value={form.amount}
+          isInvalid={isInvalid}
+          describedBy={problemId}
+          onChange={(value) => editNftSend(modal, nft, { amount: value.replace(/\D/g, '') })}
+        />
+      )}
+    </SendField>
+  )
+}
+
+type Check = ReturnType<typeof checkNftSend>
+
+function receiverProblem(check: Check, network: string, text: Text): string | undefined {
+  if (check.step !== 'invalidAddress') return undefined
+  if (check.isOtherNamespace) return text('send.problemNamespace')
+  return text('send.problemReceiver', { network })
+}
+
+function labelOf(step: Check['step'], hasFailed: boolean, text: Text): string {
+  if (step !== 'send') return text(`send.${step}`)
+  return text(hasFailed ? 'common.tryAgain' : 'account.send')
+}
+
+function noteOf({ status, error }: NftSendForm, text: Text): string {
+  if (status === 'declined') return text('preview.declined')
+  if (status === 'failed') return error?.message ?? text('preview.failed')
+  return text(status === 'editing' ? 'preview.note' : 'preview.asking')
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import { type NftsState, readNfts } from '../../../core/index.ts'
+import { loadMoreNfts, openNft, retryNfts, showSpamNfts } from '../../../modal/index.ts'
+import type { Nft } from '../../../protocol/index.ts'
+import { Button, type IconName, LoadMore, Notice } from '../../primitives/index.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import { NftImage } from './NftImage.tsx'
+import styles from './NftsPanel.module.css'
+
+/** Outline of a picture. */
+const picture: IconName =
+  'M6 3.5h8A2.5 2.5 0 0 1 16.5 6v8a2.5 2.5 0 0 1-2.5 2.5H6A2.5 2.5 0 0 1 3.5 14V6A2.5 2.5 0 0 1 6 3.5zM4 14.5l3.7-3.8 2.8 2.8 1.8-1.8 3.7 3.8M12.5 7.25v.05'
+
+/** Shows the NFTs of the account on its network. Scrolling to the end fetches more. */
+export function NftsPanel(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const state = useClientState(readNfts)
+  const isEmpty = !state || state.nfts.length === 0
+  const retry = (
+    <Button tone="soft" size="small" onClick={() => retryNfts(modal)}>
+      {text('common.tryAgain')}
+    </Button>
+  )
+  if (!state || (isEmpty && state.status === 'loading'))
+    return (
+      <div role="status" aria-label={text('nfts.loading')}>
+        <TileSkeletons count={4} />
+      </div>
+    )
+  if (isEmpty && state.status === 'failed')
+    return (
+      <Notice
+        icon="alert"
+        title={text('nfts.failed')}
+        text={text('activity.failedText')}
+        action={retry}
+      />
+    )
+  const { nfts, next, isPartial, status } = state
+  return (
+    <>
+      <Counts state={state} />
+      {isEmpty ? (
+        <Notice icon={picture} title={text('nfts.none')} text={text('nfts.noneText')} />
+      ) : (
+        // Safari drops the role of a list without markers.
+        <ul role="list" className={styles['grid']} aria-label={text('account.tabNfts')}>
+          {nfts.map((nft) => (
+            <Tile key={nft.id} nft={nft} />
+          ))}
+        </ul>
+      )}
+      {next !== undefined && (
+        <LoadMore key={next} label={text('nfts.loading')} onVisible={() => loadMoreNfts(modal)}>
+          <TileSkeletons count={2} />
+        </LoadMore>
+      )}
+      {status === 'failed' && (
+        <p className={styles['end']} role="status">
+          {text('activity.moreFailed')}
+          {retry}
+        </p>
+      )}
+      {next === undefined && isPartial && status !== 'failed' && (
+        <p className={styles['end']}>{text('nfts.partial')}</p>
+      )}
+    </>
+  )
+}
+
+/** Shows how many NFTs are listed and how many are hidden as spam, which can be shown. */
+function Counts({ state }: { state: NftsState }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const numbers = useNumbers()
+  const { nfts, hidden, includeSpam, next } = state
+  const count = `${numbers.exact(BigInt(nfts.length), 0)}${next === undefined ? '' : '+'}`
+  const isOne = nfts.length === 1 && next === undefined
+  return (
+    <div className={styles['counts']}>
+      <span>{isOne ? text('nfts.one') : text('nfts.items', { count })}</span>
+      {(hidden > 0 || includeSpam) && (
+        <span>
+          {!includeSpam && text('nfts.hidden', { count: numbers.exact(BigInt(hidden), 0) })}
+          <button
+            type="button"
+            className={styles['link']}
+            onClick={() => showSpamNfts(modal, !includeSpam)}
+          >
+            {text(includeSpam ? 'nfts.hideSpam' : 'nfts.show')}
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Tile({ nft }: { nft: Nft }): ReactNode {
+  const modal = useModal()
+  const { name, collection } = nft
+  return (
+    <li>
+      <button type="button" className={styles['tile']} onClick={() => openNft(modal, nft)}>
+        <NftImage nft={nft} className={styles['image']} />
+        <span className={styles['name']} dir="auto">
+          {name}
+        </span>
+        <span className={styles['collection']} dir="auto">
+          {collection}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function TileSkeletons({ count }: { count: number }): ReactNode {
+  return (
+    <div className={styles['grid']} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles['skeleton']}>
+          <span className={styles['image']} />
+          <span className={styles['line']} />
+          <span className={styles['line']} />
+        </span>
+      ))}
+    </div>
+  )
+}

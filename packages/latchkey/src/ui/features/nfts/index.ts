@@ -1,0 +1,2 @@
+export { NftsPanel } from './NftsPanel.tsx'
+export { css } from './NftsPanel.module.css'
