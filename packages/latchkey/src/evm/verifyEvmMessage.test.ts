@@ -71,7 +71,7 @@ describe('verifyEvmMessage', () => {
     )
     const args = [account.address, hashMessage(message), signature] as const
     const abi = erc6492SignatureValidatorAbi
-    const data = encodeDeployData({ abi, args, bytecode: signatureValidator as `0x${string}` })
+    const data = encodeDeployData({ abi, args, bytecode: signatureValidator })
     expect(params).toEqual([{ data }, 'latest'])
   })
 })

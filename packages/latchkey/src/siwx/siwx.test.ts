@@ -165,7 +165,7 @@ describe('createServerStorage', () => {
     const fetch = (async (input: string, init: RequestInit) => {
       const path = new URL(input).pathname.replace('/auth/v1/', '')
       const nonce = new Headers(init.headers).get('x-nonce-jwt')
-      requests.push({ path, nonce, body: init.body ? JSON.parse(`${init.body as string}`) : {} })
+      requests.push({ path, nonce, body: init.body ? JSON.parse(init.body as string) : {} })
       if (status[path]) return Response.json({}, { status: status[path] })
       if (path === 'nonce') {
         const issuedAt = new Date(clock() - 60_000).toISOString()

@@ -366,7 +366,7 @@ describe('ending', () => {
     await settle()
     expect(test.siwx.calls.at(-1)).toBe('setSessions')
     expect(readSiwx(test.client.store.get()).session).toBeUndefined()
-    const kept = await startConnected(fakeSiwx({ signOutOnDisconnect: false } as never))
+    const kept = await startConnected(fakeSiwx({ signOutOnDisconnect: false }))
     await signIn(kept.client)
     await disconnect(kept.client)
     await settle()
