@@ -31,7 +31,7 @@ export async function packages(root) {
   const problems = packed.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) return { seen: names.join(', '), problems }
 
-  for (const { name, file } of packed) problems.push(...(await inspect(name, file)))
+  for (const { name, folder, file } of packed) problems.push(...(await inspect(name, folder, file)))
   for (const { name, folder } of packed) {
     const app = join(place, 'apps', name)
     const undeclared = await installPacked(app, name, packed)
@@ -65,8 +65,11 @@ async function pack(folder, place) {
     : { name, folder, file: join(place, tarball) }
 }
 
-async function inspect(name, file) {
+async function inspect(name, folder, file) {
   const attw = [file, '--profile', 'esm-only', '--format', 'ascii', '--no-emoji']
+  // A stylesheet has no types.
+  const sheets = Object.keys(manifestOf(folder).exports).filter((entry) => entry.endsWith('.css'))
+  if (sheets.length > 0) attw.push('--exclude-entrypoints', ...sheets)
   const lints = await run('publint', ['run', file, '--strict'])
   const types = await run('attw', attw)
   return [lints, types].flatMap(({ code, output }) => (code === 0 ? [] : [`${name}: ${output}`]))
