@@ -3,7 +3,6 @@ import { isConnected, type Latchkey } from '../core/index.ts'
 import { clientDestroyed, clientProviderMissing } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getModal } from '../modal/index.ts'
-import { pendingWaits } from './pendingWaits.ts'
 
 const namespace = 'eip155'
 
@@ -11,18 +10,18 @@ const namespace = 'eip155'
  * Opens the modal, and waits until the visitor has connected an EVM wallet. A modal that is open
  * already stays as it is.
  *
+ * @param waits - Functions that end what waits for the client; this one is added meanwhile.
  * @throws viem's `UserRejectedRequestError` when the visitor closes the modal;
  * `client.provider_missing` when the page has no modal; `transport.failed` when its code could not be
  * loaded; `client.destroyed`.
  */
-export async function connectInModal(client: Latchkey): Promise<void> {
+export async function connectInModal(client: Latchkey, waits: Set<() => void>): Promise<void> {
   const modal = getModal(client)
   if (!modal) throw new WalletError(clientProviderMissing)
   const isOpen = (): boolean => {
     const { open, loading } = modal.store.get()
     return open || loading
   }
-  const waits = client.own(pendingWaits)
   await new Promise<void>((resolve, reject) => {
     const settle = (finish: () => void): void => {
       for (const stop of stops) stop()

@@ -3,6 +3,7 @@ import { createLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
 import { createConnectionEmitter, type WatchWagmiStatus } from './createConnectionEmitter.ts'
+import { pendingWaits } from './pendingWaits.ts'
 import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
@@ -18,7 +19,7 @@ export function createBridgeConnector(
 ): CreateWagmiConnector {
   const provider = createActiveProvider(client)
   const { load, lazy } = createLoader(async () =>
-    (await import('./operations.ts')).createWagmiOperations(client),
+    (await import('./operations.ts')).createWagmiOperations(client, client.own(pendingWaits)),
   )
   return ({ emitter }) => {
     const { start, emit } = createConnectionEmitter(client, { emitter, ...parameters })
