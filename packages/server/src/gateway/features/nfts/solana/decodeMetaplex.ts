@@ -1,4 +1,4 @@
-import { getAddressDecoder } from '@solana/kit'
+import { base58 } from '@scure/base'
 
 /** Metaplex metadata of a mint. */
 export type MetaplexMetadata = {
@@ -69,5 +69,5 @@ function textAt(data: Buffer, at: number): { readonly text: string; readonly end
 }
 
 function addressAt(data: Buffer, at: number): string {
-  return getAddressDecoder().decode(data.subarray(at, at + addressSize))
+  return base58.encode(data.subarray(at, at + addressSize))
 }
