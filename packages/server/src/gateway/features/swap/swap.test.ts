@@ -59,13 +59,14 @@ async function send(
   client: LocalEvmClient,
   tx: { to: string; data: string; value: string; gas?: string | undefined },
 ): Promise<bigint> {
-  const hash = await client.sendTransaction({
+  const call = {
     to: parseCaipAddress(tx.to).address as `0x${string}`,
     data: tx.data as `0x${string}`,
     value: BigInt(tx.value),
-    // A pool writes its price accumulators in the second after the last trade.
-    gas: tx.gas === undefined ? 500_000n : BigInt(tx.gas),
-  })
+  }
+  // A pool writes its price accumulators in the second after the last trade.
+  const gas = tx.gas === undefined ? ((await client.estimateGas(call)) * 3n) / 2n : BigInt(tx.gas)
+  const hash = await client.sendTransaction({ ...call, gas })
   const receipt = await client.waitForTransactionReceipt({ hash })
   expect(receipt.status).toBe('success')
   return receipt.gasUsed * receipt.effectiveGasPrice
