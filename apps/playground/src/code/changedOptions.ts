@@ -9,6 +9,7 @@ const written: ReadonlySet<string> = new Set([
   'adapters',
   'gatewayUrl',
   'metadata',
+  'siwx',
 ])
 
 /**

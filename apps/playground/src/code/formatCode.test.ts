@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createLatchkey, type LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
 import * as networks from 'latchkey/networks'
+import { createServerStorage, createSiwx } from 'latchkey/siwx'
 import { solana } from 'latchkey/solana'
 import { expect, it } from 'vitest'
 import { otherConfig } from '../config/otherConfig.fixture.ts'
@@ -33,6 +34,7 @@ function optionsOf(code: string): LatchkeyOptions {
   const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'latchkey/evm': { evm },
     'latchkey/networks': networks,
+    'latchkey/siwx': { createServerStorage, createSiwx },
     'latchkey/solana': { solana },
   }
   const scope: Record<string, unknown> = {}
@@ -50,10 +52,12 @@ function optionsOf(code: string): LatchkeyOptions {
 /** Options as a client resolves them: defaults are filled in. */
 function resolve(options: LatchkeyOptions): unknown {
   const client = createLatchkey({ ...options, metadata: { name: 'App' }, logLevel: 'silent' })
-  const { givenFeatures: _, pairing, defaultAccountTypes, ...resolved } = client.options
+  const { givenFeatures: _, pairing, defaultAccountTypes, siwx, ...resolved } = client.options
   client.destroy()
   return {
     ...resolved,
+    // Its functions are made anew each time.
+    hasSignIn: siwx !== undefined,
     pairing: pairing && { preferUniversalLinks: false, ...pairing },
     defaultAccountTypes: { eip155: 'smartAccount', ...defaultAccountTypes },
   }

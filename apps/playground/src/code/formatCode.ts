@@ -29,6 +29,9 @@ export function formatCode(config: PlaygroundConfig): string {
       chosen.map((name) => (local(name) === name ? name : `${name} as ${local(name)}`)).join(', '),
     ],
     ['latchkey/react', [...components, 'LatchkeyProvider'].join(', ')],
+    ...(config.signIn === 'off'
+      ? []
+      : [['latchkey/siwx', 'createServerStorage, createSiwx'] as const]),
   ] as const
   return `import type { LatchkeyOptions } from 'latchkey'
 ${imports
@@ -59,10 +62,16 @@ function optionLines(config: PlaygroundConfig, names: readonly string[]): readon
     line('networks', wrap(names, 'networks')),
     line('adapters', `[${config.adapters.map((name) => `${name}()`).join(', ')}]`),
     ...(gateway === undefined ? [] : [line('gatewayUrl', formatLiteral(gateway))]),
+    ...(config.signIn === 'off' ? [] : [line('siwx', signInCode(config))]),
     ...Object.entries(changedOptions(config)).map(([name, value]) =>
       line(name, formatLiteral(value, name.length + 4, 2)),
     ),
   ]
+}
+
+/** Formats the sign-in of an app, whose sessions are kept by its gateway. */
+function signInCode({ signIn }: PlaygroundConfig): string {
+  return `createSiwx({ required: ${signIn === 'required'}, storage: createServerStorage() })`
 }
 
 function wrap(names: readonly string[], option: string): string {

@@ -2,6 +2,7 @@ import type { LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
 import { base, mainnet, solana as solanaMainnet } from 'latchkey/networks'
 import { ConnectButton, ConnectPanel, LatchkeyProvider } from 'latchkey/react'
+import { createServerStorage, createSiwx } from 'latchkey/siwx'
 import { solana } from 'latchkey/solana'
 
 const options: LatchkeyOptions = {
@@ -9,6 +10,7 @@ const options: LatchkeyOptions = {
   networks: [base, mainnet, solanaMainnet],
   adapters: [solana(), evm()],
   gatewayUrl: 'http://127.0.0.1:4870',
+  siwx: createSiwx({ required: true, storage: createServerStorage() }),
   pairing: false,
   defaultNetwork: 'eip155:8453',
   themeMode: 'dark',
