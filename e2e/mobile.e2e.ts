@@ -54,7 +54,7 @@ for (const [name, device] of Object.entries(phones))
       phone.sleep()
       await host.page.getByLabel('Message').fill('to be opened')
       await host.page.getByRole('button', { name: 'Sign message' }).tap()
-      await expect(host.view('Continue in Sparrow')).toBeVisible()
+      await expect(host.view('Confirm in Sparrow')).toBeVisible()
       expect(await linkOf(host, 'Open Sparrow')).toMatch(
         /^metamask:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/,
       )

@@ -168,7 +168,7 @@ export const pairingScenes: readonly Scene[] = [
       phone.sleep()
       await host.page.getByLabel('Message').fill('hello')
       await host.page.getByRole('button', { name: 'Sign message' }).click()
-      await expect(host.view('Continue in Sparrow')).toBeVisible()
+      await expect(host.view('Confirm in Sparrow')).toBeVisible()
     },
   },
 ]
