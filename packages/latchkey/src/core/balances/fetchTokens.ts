@@ -13,7 +13,7 @@ import { notifyUnavailable } from './notifyUnavailable.ts'
 import { tokensQuery } from './tokensQuery.ts'
 
 type Fetches = {
-  /** Accounts whose tokens are being asked for: nobody asks twice at a time. */
+  /** Pending requests by account, of which each has at most one. */
   readonly pending: Map<CaipAddress, Promise<TokensEntry | undefined>>
   readonly signal: AbortSignal
 }
@@ -31,22 +31,22 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
 }
 
 /**
- * Brings the tokens of the account in use up to date, with what they are worth, as the client's
- * gateway tells them.
+ * Fetches the token balances of the active account from the gateway, with their fiat values, into the
+ * state.
  *
- * An answer counts for 30 s; after a failure there is no new attempt for 30 s. A failure shows
- * 'Token Balance Unavailable' and leaves what was known.
+ * A reply is cached for 30 s; after a failure, requests are blocked for 30 s. A failure shows 'Token
+ * Balance Unavailable' and keeps the earlier balances.
  *
  * @example
  * await fetchTokens(client)
  * const tokens = readTokens(client.store.get())
  *
  * @param client - Client from `createLatchkey`.
- * @param parameters - Namespace, the active one by default; `force` asks though the answer is fresh;
- * `changed`, tokens that just moved, CAIP-10 or bare: the gateway reads them anew.
- * @returns The entry as it is now; undefined when no wallet is connected, or nobody tells tokens
- * there: without a gateway, on networks that are not configured, in namespaces that it does not
- * know. Never rejects for tokens that cannot be had.
+ * @param parameters - Namespace, by default the active one; `force` bypasses the cache; `changed`, tokens
+ * whose balance has just changed, CAIP-10 or bare, which the gateway reads again.
+ * @returns The current entry; undefined when no wallet is connected, and where balances are not served:
+ * without a gateway, on networks that are not configured, in namespaces without the feature. A failed
+ * request does not reject.
  * @see [4.4, 9.1b]
  */
 export async function fetchTokens(
@@ -55,24 +55,24 @@ export async function fetchTokens(
 ): Promise<TokensEntry | undefined> {
   const { namespace, force = false, changed } = parameters
   const { pending } = client.own(fetches)
-  const holder = readActiveAccount(client.store.get(), namespace)
-  if (!holder || !isSupported(client, holder)) return undefined
-  const { caipAddress } = holder
+  const account = readActiveAccount(client.store.get(), namespace)
+  if (!account || !isSupported(client, account)) return undefined
+  const { caipAddress } = account
   const isForced = force || changed !== undefined
 
-  const underWay = pending.get(caipAddress)
-  if (underWay && !isForced) return underWay
-  // What is under way may have been read before whatever the caller knows of.
-  await underWay
-  let again = pending.get(caipAddress)
-  if (again && !changed) return again
-  // What others ask anew is not what changed here.
-  for (; again; again = pending.get(caipAddress)) await again
+  let request = pending.get(caipAddress)
+  if (request && !isForced) return request
+  // The pending request may have read the balances before the change that the caller reports.
+  await request
+  request = pending.get(caipAddress)
+  if (request && !changed) return request
+  // Requests of other callers do not name the tokens that changed here.
+  for (; request; request = pending.get(caipAddress)) await request
 
   const entry = client.store.get().tokens?.[caipAddress]
   if (isFresh(client, entry?.lastRetry)) return entry
   if (!isForced && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
-  const fetching = requestTokens(client, holder, changed).finally(() => pending.delete(caipAddress))
+  const fetching = requestTokens(client, account, changed).finally(() => pending.delete(caipAddress))
   pending.set(caipAddress, fetching)
   return fetching
 }
@@ -94,30 +94,30 @@ function isSupported({ options, adapters, store }: Latchkey, { network }: Active
 
 async function requestTokens(
   client: Latchkey,
-  holder: ActiveAccount,
+  account: ActiveAccount,
   changed: readonly string[] | undefined,
 ): Promise<TokensEntry | undefined> {
   const { store, clock } = client
-  const { network, address, caipAddress } = holder
+  const { network, address, caipAddress } = account
   const { signal } = client.own(fetches)
-  const isLeft = (): boolean => signal.aborted || !isStillConnected(store.get(), holder)
-  if (isLeft()) return undefined
-  store.set(tokensChanged(holder, { status: 'loading' }))
+  const isStale = (): boolean => signal.aborted || !isStillConnected(store.get(), account)
+  if (isStale()) return undefined
+  store.set(tokensChanged(account, { status: 'loading' }))
   try {
     const request = { address, network: network.caipNetworkId, changed }
     const list = await tokensQuery(client, request).queryFn({ signal })
-    if (isLeft()) return undefined
+    if (isStale()) return undefined
     const timestamp = clock.now()
-    store.set(tokensChanged(holder, { status: 'ready', list, timestamp, lastRetry: undefined }))
+    store.set(tokensChanged(account, { status: 'ready', list, timestamp, lastRetry: undefined }))
   } catch (error) {
-    if (isLeft()) return undefined
-    store.set(tokensChanged(holder, { status: 'failed', lastRetry: clock.now() }))
+    if (isStale()) return undefined
+    store.set(tokensChanged(account, { status: 'failed', lastRetry: clock.now() }))
     notifyUnavailable(client, error)
   }
   return store.get().tokens?.[caipAddress]
 }
 
-/** The tokens of a holder changed; those not known yet begin with none. */
+/** Returns a transition that merges a change into the tokens of an account. */
 function tokensChanged(
   { caipAddress }: ActiveAccount,
   change: Partial<TokensEntry>,
