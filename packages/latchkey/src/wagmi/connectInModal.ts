@@ -10,12 +10,11 @@ const namespace = 'eip155'
  * Opens the modal, and waits until the visitor has connected an EVM wallet. A modal that is open
  * already stays as it is.
  *
- * @param waits - Functions that end what waits for the client; this one is added meanwhile.
  * @throws viem's `UserRejectedRequestError` when the visitor closes the modal;
  * `client.provider_missing` when the page has no modal; `transport.failed` when its code could not be
  * loaded; `client.destroyed`.
  */
-export async function connectInModal(client: Latchkey, waits: Set<() => void>): Promise<void> {
+export async function connectInModal(client: Latchkey): Promise<void> {
   const modal = getModal(client)
   if (!modal) throw new WalletError(clientProviderMissing)
   const isOpen = (): boolean => {
@@ -25,7 +24,6 @@ export async function connectInModal(client: Latchkey, waits: Set<() => void>): 
   await new Promise<void>((resolve, reject) => {
     const settle = (finish: () => void): void => {
       for (const stop of stops) stop()
-      waits.delete(end)
       finish()
     }
     const end = (): void => settle(() => reject(new WalletError(clientDestroyed)))
@@ -37,8 +35,12 @@ export async function connectInModal(client: Latchkey, waits: Set<() => void>): 
     // Before `open`, which closes a modal that could not be loaded.
     modal.load().catch((error: unknown) => settle(() => reject(error)))
     if (!isOpen()) modal.open({ view: 'Connect', namespace })
-    const stops = [client.store.subscribe(check), modal.store.subscribe(check)]
-    waits.add(end)
+    const stops = [
+      client.store.subscribe(check),
+      modal.store.subscribe(check),
+      // wagmi would wait for the connector forever.
+      client.onDestroy(end),
+    ]
     check()
   })
 }

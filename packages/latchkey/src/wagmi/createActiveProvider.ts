@@ -5,8 +5,8 @@ import {
   type Latchkey,
   readConnection,
 } from '../core/index.ts'
-import { createProviderRpcError, toUserRejection } from '../errors/index.ts'
-import { readWagmiConnection } from './readWagmiConnection.ts'
+import { toUserRejection } from '../errors/index.ts'
+import { createDisconnectedError, readWagmiConnection } from './readWagmiConnection.ts'
 import type { WagmiConnection } from './WagmiConnector.ts'
 
 const namespace = 'eip155'
@@ -64,7 +64,7 @@ export function createActiveProvider(client: Latchkey): Eip1193Provider {
 
   const provider: Eip1193Provider = {
     async request(call) {
-      if (!source) throw disconnected()
+      if (!source) throw createDisconnectedError()
       try {
         return await source.request(call)
       } catch (error) {
@@ -98,14 +98,10 @@ function changes(
   if (!now)
     return [
       ['accountsChanged', []],
-      ['disconnect', disconnected()],
+      ['disconnect', createDisconnectedError()],
     ]
   const chainId = `0x${now.chainId.toString(16)}`
   const accounts = ['accountsChanged', now.accounts] as const
   if (!before) return [['connect', { chainId }], accounts]
   return before.chainId === now.chainId ? [accounts] : [['chainChanged', chainId], accounts]
-}
-
-function disconnected(): Eip1193Events['disconnect'] {
-  return createProviderRpcError(4900, 'No wallet is connected.')
 }

@@ -2,8 +2,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
-import { createConnectionEmitter, type WatchWagmiStatus } from './createConnectionEmitter.ts'
-import { pendingWaits } from './pendingWaits.ts'
+import { emitConnectionEvents, type WatchWagmiStatus } from './emitConnectionEvents.ts'
 import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
@@ -19,16 +18,15 @@ export function createBridgeConnector(
 ): CreateWagmiConnector {
   const provider = createActiveProvider(client)
   const { load, lazy } = createLoader(async () =>
-    (await import('./operations.ts')).createWagmiOperations(client, client.own(pendingWaits)),
+    (await import('./operations.ts')).createWagmiOperations(client),
   )
   return ({ emitter }) => {
-    const { start, emit } = createConnectionEmitter(client, { emitter, ...parameters })
     const connector: WagmiConnector = {
       id: 'latchkey',
       name: 'Latchkey',
       type: 'latchkey',
       async setup() {
-        start()
+        emitConnectionEvents(client, { emitter, ...parameters })
       },
       async connect({ chainId, isReconnecting } = {}) {
         if (chainId !== undefined) getChain(client, chainId)
@@ -51,10 +49,10 @@ export function createBridgeConnector(
         await waitForRestore(client)
         return readWagmiConnection(client) !== undefined
       },
-      // The client follows the wallet itself.
-      onAccountsChanged: emit,
-      onChainChanged: emit,
-      onDisconnect: emit,
+      // The client follows the wallet itself, and wagmi does not call these.
+      onAccountsChanged() {},
+      onChainChanged() {},
+      onDisconnect() {},
     }
     return connector
   }

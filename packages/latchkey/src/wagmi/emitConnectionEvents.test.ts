@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createTestClient, fakeConnector } from '../core/client/core.fixture.ts'
 import { connect, disconnect } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
-import { createConnectionEmitter } from './createConnectionEmitter.ts'
+import { emitConnectionEvents } from './emitConnectionEvents.ts'
 import type { WagmiEmitter } from './WagmiConnector.ts'
 
 type Wagmi = { emitter: WagmiEmitter; events: string[]; isBusy: boolean; isListening: boolean }
@@ -28,7 +28,7 @@ it('emits connect in growing intervals while wagmi is busy, until wagmi has the 
   const { client, clock } = createTestClient()
   const wagmi = createWagmi()
   wagmi.isBusy = true
-  createConnectionEmitter(client, { emitter: wagmi.emitter }).start()
+  emitConnectionEvents(client, { emitter: wagmi.emitter })
   await connect(client, { connector: fakeConnector('fox', [mainnet]) })
   clock.advance(300)
   expect(wagmi.events).toEqual(['connect', 'connect', 'connect'])
@@ -51,7 +51,7 @@ it('emits connect when the status of the config changes, and sets no timer', asy
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  createConnectionEmitter(client, { emitter: wagmi.emitter, watchStatus }).start()
+  emitConnectionEvents(client, { emitter: wagmi.emitter, watchStatus })
   await connect(client, { connector: fakeConnector('fox', [mainnet]) })
   clock.advance(3_600_000)
   expect(wagmi.events).toEqual(['connect'])
@@ -66,7 +66,7 @@ it.each(['disconnect', 'destroy'] as const)('emits nothing more after %s', async
   const { client, clock } = createTestClient()
   const wagmi = createWagmi()
   wagmi.isBusy = true
-  createConnectionEmitter(client, { emitter: wagmi.emitter }).start()
+  emitConnectionEvents(client, { emitter: wagmi.emitter })
   await connect(client, { connector: fakeConnector('fox', [mainnet]) })
   if (end === 'disconnect') await disconnect(client)
   else client.destroy()

@@ -9,22 +9,22 @@ const retry = { first: 100, longest: 10_000 }
 export type WatchWagmiStatus = (listener: () => void) => () => void
 
 /**
- * Creates the emitter of a client's EVM connection to wagmi. It reads nothing from wagmi but whether it
- * listens, so that no change goes back and forth.
+ * Emits every change of a client's EVM connection to wagmi, until the client is destroyed. It reads
+ * nothing from wagmi but whether it listens, so that no change goes back and forth.
  *
  * wagmi ignores `connect` while it connects or reconnects with any connector. It is emitted again when the
  * status of the config changes; where only the emitter is known, in growing intervals.
  *
  * @param parameters - wagmi's emitter of the connector; `watchStatus` watches the config, if it is known.
- * @returns `start` emits on every change until the client is destroyed; `emit` emits once.
  */
-export function createConnectionEmitter(
+export function emitConnectionEvents(
   client: Latchkey,
   parameters: {
     readonly emitter: WagmiEmitter
     readonly watchStatus?: WatchWagmiStatus | undefined
   },
-): { readonly start: () => void; readonly emit: () => void } {
+): void {
+  if (!client.window) return
   const { emitter, watchStatus } = parameters
   let cancelRetry = (): void => {}
 
@@ -42,21 +42,16 @@ export function createConnectionEmitter(
       : client.clock.after(delay, () => emit(Math.min(delay * 2, retry.longest)))
   }
 
-  function start(): void {
-    if (!client.window) return
-    const stop = client.store.watch(
-      (state) => readConnection(state, 'eip155'),
-      () => emit(),
-    )
-    client.onDestroy(() => {
-      stop()
-      cancelRetry()
-    })
-    // wagmi is not ready for events while it sets up its connectors.
-    queueMicrotask(() => {
-      if (readWagmiConnection(client)) emit()
-    })
-  }
-
-  return { start, emit: () => emit() }
+  const stop = client.store.watch(
+    (state) => readConnection(state, 'eip155'),
+    () => emit(),
+  )
+  client.onDestroy(() => {
+    stop()
+    cancelRetry()
+  })
+  // wagmi is not ready for events while it sets up its connectors.
+  queueMicrotask(() => {
+    if (readWagmiConnection(client)) emit()
+  })
 }

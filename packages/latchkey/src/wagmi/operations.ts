@@ -15,14 +15,10 @@ export type WagmiOperations = {
   switchChain(parameters: { chainId: number }): Promise<Chain>
 }
 
-/**
- * Creates the operations of the connector of a client.
- *
- * @param waits - Functions that end what waits for the client, called when it is destroyed.
- */
-export function createWagmiOperations(client: Latchkey, waits: Set<() => void>): WagmiOperations {
+/** Creates the operations of the connector of a client. */
+export function createWagmiOperations(client: Latchkey): WagmiOperations {
   return {
-    connectInModal: () => connectInModal(client, waits),
+    connectInModal: () => connectInModal(client),
     disconnect: () => disconnect(client, { namespace }),
     async switchChain({ chainId }) {
       const chain = getChain(client, chainId)

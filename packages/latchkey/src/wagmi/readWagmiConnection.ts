@@ -1,8 +1,7 @@
 import { getAddress } from 'viem'
 import { parseCaipNetworkId } from '../caip/index.ts'
 import { type Latchkey, readConnection } from '../core/index.ts'
-import { providerNotFound } from '../errors/catalogue/index.ts'
-import { WalletError } from '../errors/index.ts'
+import { createProviderRpcError, type ProviderRpcError } from '../errors/index.ts'
 import type { WagmiConnection } from './WagmiConnector.ts'
 
 /**
@@ -24,10 +23,19 @@ export function readWagmiConnection(client: Latchkey): WagmiConnection | undefin
 /**
  * Reads like {@link readWagmiConnection}.
  *
- * @throws `provider.not_found` when no EVM wallet is connected.
+ * @throws A `ProviderRpcError` with the code 4900 when no EVM wallet is connected.
  */
 export function requireWagmiConnection(client: Latchkey): WagmiConnection {
   const connection = readWagmiConnection(client)
-  if (!connection) throw new WalletError(providerNotFound)
+  if (!connection) throw createDisconnectedError()
   return connection
+}
+
+/**
+ * Creates the error of a request without a connected wallet.
+ *
+ * @see EIP-1193, provider errors
+ */
+export function createDisconnectedError(): ProviderRpcError {
+  return createProviderRpcError(4900, 'No wallet is connected.')
 }

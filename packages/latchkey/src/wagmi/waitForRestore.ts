@@ -1,26 +1,19 @@
 import { type Latchkey, startIfReturning } from '../core/index.ts'
-import { pendingWaits } from './pendingWaits.ts'
 
 /**
  * Waits until the connections of the last visit have been restored, or could not be. Starts a client
  * that has something to restore. Resolves at once on a server, and when the client is destroyed.
  */
 export async function waitForRestore(client: Latchkey): Promise<void> {
-  const { store } = client
-  if (!client.window || store.get().initialized) return
-  const waits = client.own(pendingWaits)
+  const isSettled = (): boolean => client.store.get().initialized
+  if (!client.window || client.isDestroyed() || isSettled()) return
   startIfReturning(client)
+  if (isSettled()) return
   await new Promise<void>((resolve) => {
+    const stops = [client.store.watch(isSettled, () => settle()), client.onDestroy(() => settle())]
     const settle = (): void => {
-      stop()
-      waits.delete(settle)
+      for (const stop of stops) stop()
       resolve()
     }
-    const check = (): void => {
-      if (store.get().initialized) settle()
-    }
-    const stop = store.subscribe(check)
-    waits.add(settle)
-    check()
   })
 }

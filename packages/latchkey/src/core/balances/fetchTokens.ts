@@ -72,7 +72,9 @@ export async function fetchTokens(
   const entry = client.store.get().tokens?.[caipAddress]
   if (isFresh(client, entry?.lastRetry)) return entry
   if (!isForced && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
-  const fetching = requestTokens(client, account, changed).finally(() => pending.delete(caipAddress))
+  const fetching = requestTokens(client, account, changed).finally(() =>
+    pending.delete(caipAddress),
+  )
   pending.set(caipAddress, fetching)
   return fetching
 }

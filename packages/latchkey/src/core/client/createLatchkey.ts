@@ -86,7 +86,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   return client
 }
 
-/** What a client has beside its state, for as long as it lives. */
+/** Creates the members of a client that end with it: what slices own, and what runs on `destroy`. */
 function createLife(onError: (error: unknown) => void): Pick<
   Latchkey,
   'onDestroy' | 'destroy' | 'isDestroyed'
@@ -94,7 +94,7 @@ function createLife(onError: (error: unknown) => void): Pick<
   own<owned>(client: Latchkey, make: (client: Latchkey) => owned): owned
 } {
   const owned = new Map<unknown, unknown>()
-  const endings: (() => void)[] = []
+  const endings = new Set<() => void>()
   let isDestroyed = false
   return {
     isDestroyed: () => isDestroyed,
@@ -105,18 +105,20 @@ function createLife(onError: (error: unknown) => void): Pick<
     },
     onDestroy(run) {
       if (isDestroyed) run()
-      else endings.push(run)
+      else endings.add(run)
+      return () => endings.delete(run)
     },
     destroy() {
       isDestroyed = true
-      // What was begun last leans on what was begun before it.
-      for (const run of endings.splice(0).toReversed())
+      // What was created last depends on what was created before it.
+      for (const run of [...endings].toReversed())
         try {
           run()
         } catch (error) {
           // One that fails must not leave the listeners of the others behind.
           onError(error)
         }
+      endings.clear()
       owned.clear()
     },
   }

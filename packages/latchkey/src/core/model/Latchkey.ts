@@ -72,8 +72,11 @@ export type Latchkey = {
    * @throws `client.destroyed`
    */
   own<owned>(make: (client: Latchkey) => owned): owned
-  /** Runs when this client is destroyed. */
-  onDestroy(run: () => void): void
+  /**
+   * Calls `run` when this client is destroyed, at once if it has been. Returns a function that removes
+   * `run` again.
+   */
+  onDestroy(run: () => void): () => void
   /**
    * Starts wallet discovery and reconnects recorded wallets. A second call does nothing. Not called
    * on a server.
