@@ -2,8 +2,9 @@ import { type Latchkey, readConnection } from '../core/index.ts'
 import { readWagmiConnection } from './readWagmiConnection.ts'
 import type { WagmiEmitter } from './WagmiConnector.ts'
 
-/** Milliseconds to the first and to every later attempt at most; each waits twice as long. */
-const retry = { first: 100, longest: 10_000 }
+/** Milliseconds before `connect` is emitted again. The delay doubles up to the maximum. */
+const firstRetryDelay = 100
+const maxRetryDelay = 10_000
 
 /** Calls a listener whenever the status of a wagmi config changes. Returns a function that stops it. */
 export type WatchWagmiStatus = (listener: () => void) => () => void
@@ -28,7 +29,7 @@ export function emitConnectionEvents(
   const { emitter, watchStatus } = parameters
   let cancelRetry = (): void => {}
 
-  function emit(delay: number = retry.first): void {
+  function emit(delay: number = firstRetryDelay): void {
     cancelRetry()
     const connection = readWagmiConnection(client)
     // wagmi listens to `change` and `disconnect` while it has a connection of this connector.
@@ -39,7 +40,7 @@ export function emitConnectionEvents(
     cancelRetry = watchStatus
       ? // wagmi is still changing its state when it reports the status.
         watchStatus(() => queueMicrotask(() => emit()))
-      : client.clock.after(delay, () => emit(Math.min(delay * 2, retry.longest)))
+      : client.clock.after(delay, () => emit(Math.min(delay * 2, maxRetryDelay)))
   }
 
   const stop = client.store.watch(

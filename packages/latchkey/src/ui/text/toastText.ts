@@ -1,11 +1,9 @@
 import type { PlainKey, Text } from './createText.ts'
-import { modalEnglish } from './en/modalEnglish.ts'
+import { en } from './en.ts'
 
 type ToastKey = Extract<PlainKey, `toast.${string}`>
 
-const toastKeys = Object.keys(modalEnglish).filter((key): key is ToastKey =>
-  key.startsWith('toast.'),
-)
+const toastKeys = Object.keys(en).filter((key): key is ToastKey => key.startsWith('toast.'))
 
 /**
  * Translates a toast into the visitor's language. `core` and `modal` write toasts in English.
@@ -16,6 +14,6 @@ const toastKeys = Object.keys(modalEnglish).filter((key): key is ToastKey =>
  * @see [8.3]
  */
 export function toastText(message: string, text: Text): string {
-  const key = toastKeys.find((one) => modalEnglish[one] === message)
+  const key = toastKeys.find((one) => en[one] === message)
   return key ? text(key) : message
 }
