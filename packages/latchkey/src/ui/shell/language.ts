@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../../kernel/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createText, type Text, type Texts } from '../text/createText.ts'
-import { modalEnglish } from '../text/en/modalEnglish.ts'
+import { createText, type Text } from '../text/createText.ts'
+import { en } from '../text/en.ts'
 import { directionOf, languages, loadTexts } from '../text/languages.ts'
 
 /** Language of the modal. */
@@ -17,20 +17,13 @@ export type Language = {
  * Creates the language of a modal and keeps it in step with `locale`. A language that fails to load
  * falls back to English.
  *
- * @returns Store of the language, the function that adds the English texts of a view, and the function
- *   that stops the updates.
+ * @returns Store of the language, and the function that stops the updates.
  */
-export function createLanguage(modal: Modal): {
-  store: Store<Language>
-  addEnglish: (texts: Partial<Texts>) => void
-  stop: () => void
-} {
-  // A view adds its own before it shows.
-  const texts = { ...modalEnglish } as Partial<Texts> as Texts
+export function createLanguage(modal: Modal): { store: Store<Language>; stop: () => void } {
   const english: Language = {
     locale: 'en-US',
     direction: 'ltr',
-    text: createText(texts),
+    text: createText(en),
     isReady: true,
   }
   const { locale } = modal.store.get()
@@ -40,14 +33,14 @@ export function createLanguage(modal: Modal): {
 
   async function follow(next: string): Promise<void> {
     requested = next
-    const translated = await loadTexts(next).catch(() => undefined)
+    const texts = await loadTexts(next).catch(() => undefined)
     if (requested !== next) return
-    if (!translated) return store.set(english)
+    if (!texts) return store.set(english)
     const direction = directionOf(next)
     return store.set({
       locale: formatLocale(next),
       direction,
-      text: createText(translated, direction === 'rtl'),
+      text: createText(texts, direction === 'rtl'),
       isReady: true,
     })
   }
@@ -59,7 +52,6 @@ export function createLanguage(modal: Modal): {
   )
   return {
     store,
-    addEnglish: (added) => void Object.assign(texts, added),
     stop() {
       requested = ''
       unwatch()

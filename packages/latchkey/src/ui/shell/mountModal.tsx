@@ -45,7 +45,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
 
   const unfollowTheme = followTheme(modal, element)
   const language = createLanguage(modal)
-  const views = createViews({ sheet, addEnglish: language.addEnglish })
+  const views = createViews(sheet)
   if (container) container.append(element)
   else if (!given && !isEmbedded && !client.options.disableAppend) document.body.append(element)
 

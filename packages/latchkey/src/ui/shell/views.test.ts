@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Texts } from '../text/createText.ts'
 import { createViews, type ViewEntry, type ViewModule, type Views } from './views.ts'
 
-function bench(): { added: string[]; english: Partial<Texts>; views: Views } {
+function bench(): { added: string[]; views: Views } {
   const added: string[] = []
-  const english: Partial<Texts> = {}
   const sheet = {
     sheet: {} as CSSStyleSheet,
     add: (texts: readonly string[]) => void added.push(...texts),
   }
-  const addEnglish = (texts: Partial<Texts>): void => void Object.assign(english, texts)
-  return { added, english, views: createViews({ sheet, addEnglish }) }
+  return { added, views: createViews(sheet) }
 }
 
 const viewModule = (css: string): ViewModule => ({ default: () => undefined, css })
@@ -27,15 +24,6 @@ it('reads no view before it is loaded, and adds the CSS of a view once', async (
   await views.load(entry)
   expect(views.read(entry)?.css).toBe('.code{}')
   expect(added).toEqual(['.code{}'])
-})
-
-it('adds the English texts of a view when it loads', async () => {
-  const { english, views } = bench()
-  const module: ViewModule = { default: () => undefined, english: { 'send.to': 'To' } }
-  const entry: ViewEntry = { title: 'send.title', load: async () => module }
-  expect(english).toEqual({})
-  await views.load(entry)
-  expect(english).toEqual({ 'send.to': 'To' })
 })
 
 it('loads a view again after a failure', async () => {

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Modal, RouteMap, ViewName } from '../../modal/index.ts'
-import type { PlainKey, Text, Texts } from '../text/createText.ts'
+import type { PlainKey, Text } from '../text/createText.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Module of a view: the component, its CSS, and the data that it shows. */
 export type ViewModule = {
   readonly default: () => ReactNode
   readonly css?: string | readonly string[] | undefined
-  /** English texts of the view, except those in the modal's own chunk. */
-  readonly english?: Partial<Texts> | undefined
   /**
    * Fetches what the view shows. Called when the visitor comes to the view, and again when the active
    * account or network changes.
@@ -44,17 +42,16 @@ export type ViewEntry<view extends ViewName = ViewName> = {
 export type Views = {
   /** Returns a view that is loaded. */
   read(entry: ViewEntry): ViewModule | undefined
-  /** Loads a view and adds its CSS and texts. After a failure, the next call tries again. */
+  /** Loads a view and adds its CSS. After a failure, the next call tries again. */
   load(entry: ViewEntry): Promise<void>
 }
 
-/** Creates the loader of a mounted modal's views. */
-export function createViews({ sheet, addEnglish }: createViews.Deps): Views {
+/** Creates the loader of a mounted modal's views. Their CSS goes into its stylesheet. */
+export function createViews(sheet: Sheet): Views {
   const loaded = new Map<ViewEntry, ViewModule>()
 
   function add(entry: ViewEntry, module: ViewModule): void {
     sheet.add([module.css ?? []].flat())
-    if (module.english) addEnglish(module.english)
     loaded.set(entry, module)
   }
 
@@ -66,14 +63,5 @@ export function createViews({ sheet, addEnglish }: createViews.Deps): Views {
     async load(entry) {
       if (!loaded.has(entry)) add(entry, await entry.load())
     },
-  }
-}
-
-export declare namespace createViews {
-  type Deps = {
-    /** Stylesheet of the modal. */
-    readonly sheet: Sheet
-    /** Adds English texts to those of the modal. */
-    readonly addEnglish: (texts: Partial<Texts>) => void
   }
 }

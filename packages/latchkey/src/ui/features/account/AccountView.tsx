@@ -18,8 +18,6 @@ export { AccountFooter as footer } from './AccountFooter.tsx'
 
 export const css: readonly string[] = [chipCss, tipCss, activityCss, nftsCss, ownCss]
 
-export { accountEnglish as english } from '../../text/en/accountEnglish.ts'
-
 export { fetchAccount as fetchData } from '../../../modal/index.ts'
 
 /**

@@ -13,8 +13,6 @@ import { WalletCell } from './WalletCell.tsx'
 /** CSS of the view and of the grid in it. */
 export const css: readonly string[] = [gridCss, ownCss]
 
-export { catalogueEnglish as english } from '../../text/en/catalogueEnglish.ts'
-
 export { openWalletList as fetchData } from '../../../modal/index.ts'
 
 /** Number of placeholders while the first page, or a further one, loads. */

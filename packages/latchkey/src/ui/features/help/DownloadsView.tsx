@@ -8,8 +8,6 @@ import styles from './DownloadsView.module.css'
 import { globe } from './globe.ts'
 
 export { css } from './DownloadsView.module.css'
-export { helpEnglish as english } from '../../text/en/helpEnglish.ts'
-
 /** Outline of a phone. */
 const phone =
   'M7 2.8h6a2 2 0 0 1 2 2v10.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2M9.2 14.6h1.6'

@@ -7,8 +7,6 @@ import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
 
 export { css } from './GetWalletView.module.css'
-export { helpEnglish as english } from '../../text/en/helpEnglish.ts'
-
 /** Maximum number of wallets shown. */
 const most = 4
 /** Groups of wallets to get, the host's own choice first. */

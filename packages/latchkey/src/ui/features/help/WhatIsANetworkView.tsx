@@ -5,8 +5,6 @@ import { globe } from './globe.ts'
 import { Explainer } from './Explainer.tsx'
 
 export { css } from './Explainer.module.css'
-export { helpEnglish as english } from '../../text/en/helpEnglish.ts'
-
 /** Outline of arrows that pass each other. */
 const swap = 'M4 7h11l-3-3M16 13H5l3 3'
 

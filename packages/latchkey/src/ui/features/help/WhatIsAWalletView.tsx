@@ -4,8 +4,6 @@ import { useModal, useText } from '../../shell/hooks.ts'
 import { Explainer } from './Explainer.tsx'
 
 export { css } from './Explainer.module.css'
-export { helpEnglish as english } from '../../text/en/helpEnglish.ts'
-
 /** Outline of a key. */
 const key = 'M13 3.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M10.5 9.5L3.5 16.5M6 14l2 2'
 

@@ -6,8 +6,6 @@ import { NetworkRows } from './NetworkRows.tsx'
 import styles from './NetworksView.module.css'
 
 export { css } from './NetworksView.module.css'
-export { networkEnglish as english } from '../../text/en/networkEnglish.ts'
-
 /** Number of networks from which the search field shows. */
 const minSearchable = 5
 

@@ -4,8 +4,6 @@ import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
-export { networkEnglish as english } from '../../text/en/networkEnglish.ts'
-
 /** Explains that a network needs another wallet, and leads to those that work there. */
 export default function SwitchActiveChainView(): ReactNode {
   const modal = useModal()

@@ -5,8 +5,6 @@ import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
 
-export { networkEnglish as english } from '../../text/en/networkEnglish.ts'
-
 const headings = {
   asking: 'switchNetwork.title',
   declined: 'switchNetwork.titleDeclined',

@@ -7,8 +7,6 @@ import { NetworkRows } from './NetworkRows.tsx'
 import styles from './UnsupportedChainView.module.css'
 
 export { css } from './UnsupportedChainView.module.css'
-export { networkEnglish as english } from '../../text/en/networkEnglish.ts'
-
 export { UnsupportedFooter as footer } from './UnsupportedFooter.tsx'
 
 /**

@@ -9,8 +9,6 @@ import { NftImage } from './NftImage.tsx'
 import { nftText } from './nftText.ts'
 
 export { css } from './NftDetail.module.css'
-export { nftsEnglish as english } from '../../text/en/nftsEnglish.ts'
-
 export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
 
 /** Shows an NFT of the active account: its whole image, description, collection and ids. */

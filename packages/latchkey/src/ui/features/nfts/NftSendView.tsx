@@ -16,8 +16,6 @@ import styles, { css as ownCss } from './NftSend.module.css'
 
 export const css: readonly string[] = [sendFormCss, ownCss]
 
-export { nftsEnglish as english } from '../../text/en/nftsEnglish.ts'
-
 export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
 
 /** Shows the form that sends an NFT. The label of the button names the missing field. */

@@ -10,8 +10,6 @@ import { Pane } from './Pane.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, connectCss]
 
-export { pairingEnglish as english } from '../../text/en/pairingEnglish.ts'
-
 /** Wallets that are opened by a link. */
 const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recommended']
 

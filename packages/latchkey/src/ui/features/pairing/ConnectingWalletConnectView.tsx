@@ -10,8 +10,6 @@ import { Platforms } from './Platforms.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, ownCss]
 
-export { pairingEnglish as english } from '../../text/en/pairingEnglish.ts'
-
 /**
  * Shows how to reach a wallet: a code to scan, or a link that opens it.
  *

@@ -3,8 +3,6 @@ import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { usePendingRequest } from '../../shell/usePendingRequest.ts'
 
-export { pairingEnglish as english } from '../../text/en/pairingEnglish.ts'
-
 /** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
 export default function OpenWalletView(): ReactNode {
   const text = useText()

@@ -9,8 +9,6 @@ import styles, { css as ownCss } from './WalletReceiveView.module.css'
 /** CSS of the view and of the code in it. */
 export const css: readonly string[] = [qrCss, ownCss]
 
-export { receiveEnglish as english } from '../../text/en/receiveEnglish.ts'
-
 /** Shows the address to receive on, as a code and as text, and the networks it is good for. */
 export default function WalletReceiveView(): ReactNode {
   const client = useClient()

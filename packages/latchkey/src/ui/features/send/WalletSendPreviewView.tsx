@@ -16,8 +16,6 @@ import { warningTexts } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendPreview.module.css'
-export { sendEnglish as english } from '../../text/en/sendEnglish.ts'
-
 /** Shows the transfer for review before the request is sent to the wallet. */
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()

@@ -6,8 +6,6 @@ import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
 
 export { css } from './SelectToken.module.css'
-export { sendEnglish as english } from '../../text/en/sendEnglish.ts'
-
 export { prepareSend as fetchData } from '../../../modal/index.ts'
 
 /** Lists the tokens that can be sent, and finds one by name or symbol. */

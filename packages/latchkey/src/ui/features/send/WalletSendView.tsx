@@ -9,8 +9,6 @@ import { isUnfinished } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendForm.module.css'
-export { sendEnglish as english } from '../../text/en/sendEnglish.ts'
-
 export { prepareSend as fetchData } from '../../../modal/index.ts'
 
 /**

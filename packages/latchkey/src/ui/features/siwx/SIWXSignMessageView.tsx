@@ -9,8 +9,6 @@ import { formatDuration } from './formatDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
 
 export { css } from './SIWXSignMessageView.module.css'
-export { siwxEnglish as english } from '../../text/en/siwxEnglish.ts'
-
 /**
  * Asks the visitor to sign in with a signature, and shows the message that is signed.
  *

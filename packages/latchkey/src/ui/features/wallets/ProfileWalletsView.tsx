@@ -8,8 +8,6 @@ import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
 
 export { css } from './ProfileWalletsView.module.css'
-export { walletsEnglish as english } from '../../text/en/walletsEnglish.ts'
-
 /** Outline of a plus. */
 const plus = 'M10 4v12M4 10h12'
 
