@@ -1,10 +1,10 @@
 import { doctor } from 'latchkey/cli'
 import type { Command } from './Command.ts'
-import { createDev } from './dev.ts'
-import { names } from './names.ts'
-import { projects } from './projects.ts'
-import { serve } from './serve.ts'
-import { wallets } from './wallets.ts'
+import { createDev } from './commands/dev.ts'
+import { names } from './commands/names.ts'
+import { projects } from './commands/projects.ts'
+import { serve } from './commands/serve.ts'
+import { wallets } from './commands/wallets.ts'
 
 export { runCommand } from './runCommand.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/readConfig.ts'
-import { createDev } from './dev.ts'
+import { createDev } from './commands/dev.ts'
 import { runCommand } from './index.ts'
 import { loadLocalnet, type LocalnetPackage } from './loadLocalnet.ts'
 import { temporaryFolder } from './startCli.fixture.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { importedListingPath, readListing, addKnownNetworks } from '../gateway/index.ts'
-import { type Command, type CommandContext, exitCodes } from './Command.ts'
+import { importedListingPath, readListing, addKnownNetworks } from '../../gateway/index.ts'
+import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 
 /** A complete listing takes a few megabytes. */
 const maxFileBytes = 50_000_000

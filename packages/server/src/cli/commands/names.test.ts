@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestFolder } from '../store/database.fixture.ts'
-import { commands, runCommand } from './index.ts'
+import { createTestFolder } from '../../store/database.fixture.ts'
+import { commands, runCommand } from '../index.ts'
 
 /** Runs `latchkey names` in this process. Returns the exit code and the lines printed. */
 async function names(

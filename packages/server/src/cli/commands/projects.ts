@@ -1,10 +1,10 @@
-import { systemClock } from '../clock/Clock.ts'
-import { createLog, type Log } from '../http/index.ts'
-import { openStores } from '../store/openStores.ts'
-import { isDatabaseInUse } from '../store/index.ts'
-import { type Command, type CommandContext, exitCodes } from './Command.ts'
-import { actions, parseAction, type ActionResult, type RunAction } from './projectActions.ts'
-import { requestProjectAction } from './projectsControl.ts'
+import { systemClock } from '../../clock/Clock.ts'
+import { createLog, type Log } from '../../http/index.ts'
+import { openStores } from '../../store/openStores.ts'
+import { isDatabaseInUse } from '../../store/index.ts'
+import { type Command, type CommandContext, exitCodes } from '../Command.ts'
+import { actions, parseAction, type ActionResult, type RunAction } from '../projectActions.ts'
+import { requestProjectAction } from '../projectsControl.ts'
 
 const usage = `latchkey projects ACTION [--json]
 

@@ -1,6 +1,6 @@
-import { ccipPath, defaultZones, nameSigner } from '../gateway/features/names/index.ts'
-import { readSecret } from '../config/readSecret.ts'
-import { type Command, exitCodes } from './Command.ts'
+import { ccipPath, defaultZones, nameSigner } from '../../gateway/features/names/index.ts'
+import { readSecret } from '../../config/readSecret.ts'
+import { type Command, exitCodes } from '../Command.ts'
 
 const usage = `latchkey names [--json]
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { connect, createIdentity, projectId, connectRefused } from '../relay/client.fixture.ts'
-import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
-import { testRedis } from '../relay/redis.fixture.ts'
-import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { startCli, temporaryFolder } from './startCli.fixture.ts'
-import { testPglite } from '../store/database.fixture.ts'
-import { commands, runCommand } from './index.ts'
+import { connect, createIdentity, projectId, connectRefused } from '../../relay/client.fixture.ts'
+import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
+import { testRedis } from '../../relay/redis.fixture.ts'
+import { publishParams, topic } from '../../relay/relay.fixture.ts'
+import { startCli, temporaryFolder } from '../startCli.fixture.ts'
+import { testPglite } from '../../store/database.fixture.ts'
+import { commands, runCommand } from '../index.ts'
 
 // Each test starts up to three real programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

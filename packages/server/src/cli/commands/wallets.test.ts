@@ -3,8 +3,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { importedListingPath } from '../gateway/index.ts'
-import { commands, runCommand } from './index.ts'
+import { importedListingPath } from '../../gateway/index.ts'
+import { commands, runCommand } from '../index.ts'
 
 type Outcome = { code: number; out: string; problems: string }
 
