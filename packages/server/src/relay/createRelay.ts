@@ -69,13 +69,13 @@ export function createRelay(deps: RelayDeps): Relay {
     },
   }
   const hub = createRelayHub(inner)
-  const holdings = createStorageUsage(clock)
+  const storageUsage = createStorageUsage(clock)
   const keepAlive = createKeepAlive(inner)
   const connections = createRelayConnections({
     ...inner,
     hub,
     keepAlive,
-    dispatch: createFrameHandler({ ...inner, hub, holdings }),
+    dispatch: createFrameHandler({ ...inner, hub, storageUsage }),
   })
   store.listen({ onMessage: hub.deliver, onResync: hub.rereadMailboxes })
   metrics.registerGauges(() => ({ sockets: connections.all.size, ...hub.getCounts() }))
@@ -107,7 +107,7 @@ export function createRelay(deps: RelayDeps): Relay {
     },
     async stop() {
       isDraining = true
-      for (const part of [upgradeHandler, keepAlive, connections, holdings]) part.stop()
+      for (const part of [upgradeHandler, keepAlive, connections, storageUsage]) part.stop()
       for (const connection of connections.all) terminate(connection)
       await store.close()
     },

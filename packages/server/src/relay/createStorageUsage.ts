@@ -4,7 +4,7 @@ import type { QuotaUsage } from './createQuotaTable.ts'
 import { createExpiryQueue } from './createExpiryQueue.ts'
 
 /** Bytes reserved in the quota of a client and of its network address. */
-export type StorageReservation = { readonly owners: readonly QuotaUsage[]; readonly bytes: number }
+export type QuotaReservation = { readonly owners: readonly QuotaUsage[]; readonly bytes: number }
 
 /**
  * Counts the stored bytes per client and network address, whatever the store, so that one client
@@ -12,11 +12,11 @@ export type StorageReservation = { readonly owners: readonly QuotaUsage[]; reado
  */
 export type StorageUsage = {
   /** Reserves bytes for a message; `undefined` when the publisher's quota is exhausted. */
-  reserve(connection: RelayConnection, bytes: number): StorageReservation | undefined
+  reserve(connection: RelayConnection, bytes: number): QuotaReservation | undefined
   /** Releases a reservation once the message expires. */
-  releaseAt(holding: StorageReservation, expiresAt: number): void
+  releaseAt(reservation: QuotaReservation, expiresAt: number): void
   /** Releases a reservation now. */
-  release(holding: StorageReservation): void
+  release(reservation: QuotaReservation): void
   stop(): void
 }
 
@@ -26,7 +26,7 @@ export type StorageUsage = {
 export function createStorageUsage(clock: Clock): StorageUsage {
   const expiry = createExpiryQueue(clock, release)
 
-  function release({ owners, bytes }: StorageReservation): void {
+  function release({ owners, bytes }: QuotaReservation): void {
     for (const owner of owners) owner.storedBytes -= bytes
   }
 
@@ -38,7 +38,7 @@ export function createStorageUsage(clock: Clock): StorageUsage {
       for (const owner of owners) owner.storedBytes += bytes
       return { owners, bytes }
     },
-    releaseAt: (holding, expiresAt) => expiry.add(holding, expiresAt),
+    releaseAt: (reservation, expiresAt) => expiry.add(reservation, expiresAt),
     release,
     stop: expiry.stop,
   }

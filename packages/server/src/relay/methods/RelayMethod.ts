@@ -12,7 +12,7 @@ import type { RelayLimits } from '../RelayLimits.ts'
 export type MethodDeps = {
   readonly store: RelayStore
   readonly hub: RelayHub
-  readonly holdings: StorageUsage
+  readonly storageUsage: StorageUsage
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics

@@ -60,19 +60,19 @@ export async function publishAll(
 
 /** Stores a message, if the publisher's quota allows it. */
 async function storeMessage(
-  { store, holdings }: MethodDeps,
+  { store, storageUsage }: MethodDeps,
   connection: RelayConnection,
   message: StoredMessage,
 ): Promise<PutMessageResult> {
-  const holding = holdings.reserve(connection, storedSize(message))
-  if (!holding) return 'full'
+  const reservation = storageUsage.reserve(connection, storedSize(message))
+  if (!reservation) return 'full'
   let result: PutMessageResult | undefined
   try {
     result = await store.put(message)
     return result
   } finally {
-    if (result === 'stored') holdings.releaseAt(holding, message.expiresAt)
-    else holdings.release(holding)
+    if (result === 'stored') storageUsage.releaseAt(reservation, message.expiresAt)
+    else storageUsage.release(reservation)
   }
 }
 
