@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { HoldHandle, Scope, OwnerActions, WalletRules } from './script/index.ts'
-import type { RequestRecord } from './script/index.ts'
+import type { ReceivedRequest } from './script/index.ts'
 import {
   pageWalletsKey,
   type WalletCommand,
@@ -23,7 +23,7 @@ export type RemoteWallet = Remote<Omit<WalletRules, 'hold'>> &
     /** Holds matching requests until the returned handle approves or rejects them. */
     hold(scope?: Scope): Promise<Remote<HoldHandle>>
     /** Lists the requests since the page was loaded, oldest first. */
-    requests(): Promise<readonly RequestRecord[]>
+    requests(): Promise<readonly ReceivedRequest[]>
     /** Lists the addresses of all accounts. */
     addresses(): Promise<readonly string[]>
   }
@@ -73,7 +73,8 @@ export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<
       await send({ name, args: [], hold: id })
     }
     return {
-      firstRequest: () => send({ name: 'holdAsked', args: [], hold: id }) as Promise<RequestRecord>,
+      firstRequest: () =>
+        send({ name: 'holdAsked', args: [], hold: id }) as Promise<ReceivedRequest>,
       approve: () => decide('holdApprove'),
       reject: () => decide('holdReject'),
     }

@@ -1,5 +1,5 @@
 import type { Clock, Storage } from 'latchkey/internal'
-import type { RequestRecord } from './script/RequestRecord.ts'
+import type { ReceivedRequest } from './script/ReceivedRequest.ts'
 import type { WalletScript } from './script/Script.ts'
 
 /** The part of `window` that a wallet uses. A bare `EventTarget` is enough. */
@@ -9,7 +9,7 @@ export type WalletWindow = EventTarget & {
 }
 
 /** A request that needs the owner's approval. */
-export type ApprovalRequest = RequestRecord & {
+export type ApprovalRequest = ReceivedRequest & {
   readonly walletName: string
   /** Origin of the requesting page. */
   readonly origin: string
@@ -41,7 +41,7 @@ export type TestWallet = {
   /** Rules for requests, and actions of the wallet's owner. */
   readonly script: WalletScript
   /** All requests so far, oldest first. */
-  readonly requests: readonly RequestRecord[]
+  readonly requests: readonly ReceivedRequest[]
   /** Lists the addresses of all accounts, whether or not a page may see them. */
   addresses(): Promise<readonly string[]>
   /** Installs the wallet in a page. A wallet is in one page at a time. */

@@ -37,7 +37,7 @@ export {
 export type {
   ChainReference,
   HoldHandle,
-  RequestRecord,
+  ReceivedRequest,
   Scope,
   OwnerActions,
   WalletRules,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AccountContent } from './AccountContent.tsx'
+import { AccountButtonContent } from './AccountButtonContent.tsx'
 import type { AccountFace } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { useAccountLink } from './useAccountLink.ts'
@@ -16,7 +16,7 @@ export function AccountButton(props: AccountButton.Props): ReactNode {
   return (
     link && (
       <ModalButton {...link} {...{ disabled, size, className, failedLabel }}>
-        {link.isAlert ? 'Switch network' : <AccountContent {...face} />}
+        {link.isAlert ? 'Switch network' : <AccountButtonContent {...face} />}
       </ModalButton>
     )
   )

@@ -17,7 +17,7 @@ const LazyFace: ComponentType<AccountFace.Props> = lazy(() =>
  * Shows the connected account on a button: its address alone until the rest has loaded, and while its
  * wallet is being reconnected.
  */
-export function AccountContent(props: AccountFace.Props): ReactNode {
+export function AccountButtonContent(props: AccountFace.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, isLive } = useClientState((state) => {
     const { connections, recorded } = readConnections(state, namespace)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readStatus } from '../core/index.ts'
-import { AccountContent } from './AccountContent.tsx'
+import { AccountButtonContent } from './AccountButtonContent.tsx'
 import type { AccountFace } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
@@ -34,7 +34,7 @@ export function ConnectButton(props: ConnectButton.Props): ReactNode {
   if (link)
     return (
       <ModalButton {...link} {...outside}>
-        {link.isAlert ? 'Switch network' : <AccountContent {...face} />}
+        {link.isAlert ? 'Switch network' : <AccountButtonContent {...face} />}
       </ModalButton>
     )
   return (

@@ -1,5 +1,5 @@
 /** A request that a test wallet received. */
-export type RequestRecord = {
+export type ReceivedRequest = {
   /** Method of EIP-1193, or the Wallet Standard feature (`standard:connect`). */
   readonly method: string
   readonly params: readonly unknown[]

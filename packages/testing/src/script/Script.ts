@@ -1,5 +1,5 @@
 import type { IconFault } from '../icons.ts'
-import type { RequestRecord } from './RequestRecord.ts'
+import type { ReceivedRequest } from './ReceivedRequest.ts'
 
 /** The requests that a rule applies to. */
 export type Scope = {
@@ -19,7 +19,7 @@ export type ChainReference = number | `solana:${string}`
 /** Approves or rejects held requests. */
 export type HoldHandle = {
   /** Resolves with the first held request. */
-  firstRequest(): Promise<RequestRecord>
+  firstRequest(): Promise<ReceivedRequest>
   /** Approves the held requests, or else the next one; then removes the rule. */
   approve(): void
   /** Rejects the held requests, or else the next one; then removes the rule. */

@@ -1,9 +1,9 @@
 import type { Clock } from 'latchkey/internal'
-import type { RequestRecord } from './RequestRecord.ts'
+import type { ReceivedRequest } from './ReceivedRequest.ts'
 import type { ChainReference, WalletScript } from './Script.ts'
 
 /** A validated request. */
-export type CheckedRequest = RequestRecord & {
+export type CheckedRequest = ReceivedRequest & {
   /** Whether it needs approval. */
   readonly needsApproval: boolean
   /** Human-readable summary of the request. */
@@ -32,13 +32,13 @@ export type WalletSide = {
 export type WalletCore = {
   readonly name: string
   readonly script: WalletScript
-  readonly requests: readonly RequestRecord[]
+  readonly requests: readonly ReceivedRequest[]
   readonly clock: Clock
   icon(): string
   announcesTwice(): boolean
   isLocked(): boolean
   attach(side: WalletSide): void
-  log(request: RequestRecord): void
+  log(request: ReceivedRequest): void
   /** Resolves when the request is approved, and rejects as the wallet would when it is not. */
   requestApproval(request: CheckedRequest): Promise<void>
   /** Takes the account fault that applies to a request. */

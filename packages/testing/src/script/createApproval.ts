@@ -1,6 +1,6 @@
 import { providerError, providerErrorCodes, rejected } from '../providerError.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
-import type { RequestRecord } from './RequestRecord.ts'
+import type { ReceivedRequest } from './ReceivedRequest.ts'
 import type { ScriptStore } from './scriptState.ts'
 import type { WalletCore, CheckedRequest } from './WalletCore.ts'
 
@@ -70,7 +70,7 @@ export function createApproval(
   }
 }
 
-function record(request: CheckedRequest): RequestRecord & { summary: string; origin: string } {
+function record(request: CheckedRequest): ReceivedRequest & { summary: string; origin: string } {
   const { method, params, summary, origin } = request
   return { method, params, summary, origin }
 }

@@ -1,11 +1,11 @@
-import type { RequestRecord } from './RequestRecord.ts'
+import type { ReceivedRequest } from './ReceivedRequest.ts'
 
 /** A pending decision on held requests. */
 export type Hold = {
   readonly decision: Promise<'approve' | 'reject'>
-  readonly firstRequest: Promise<RequestRecord>
+  readonly firstRequest: Promise<ReceivedRequest>
   hasRequest(): boolean
-  receive(request: RequestRecord): void
+  receive(request: ReceivedRequest): void
   decide(decision: 'approve' | 'reject'): void
 }
 
@@ -17,7 +17,7 @@ export function createHold(): Hold {
   const decision = new Promise<'approve' | 'reject'>((resolve) => {
     decide = resolve
   })
-  const firstRequest = new Promise<RequestRecord>((resolve) => {
+  const firstRequest = new Promise<ReceivedRequest>((resolve) => {
     arrive = resolve
   })
   return {

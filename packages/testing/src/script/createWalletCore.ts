@@ -2,7 +2,7 @@ import { systemClock } from 'latchkey/internal'
 import { defaultIcon, faultyIcon } from '../icons.ts'
 import { createMemory } from '../memory.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
-import type { RequestRecord } from './RequestRecord.ts'
+import type { ReceivedRequest } from './ReceivedRequest.ts'
 import { createOwnerActions, createRules } from './actions.ts'
 import { createApproval } from './createApproval.ts'
 import { createScriptState, parseScript, initialScript } from './scriptState.ts'
@@ -11,7 +11,7 @@ import type { WalletSide, WalletCore } from './WalletCore.ts'
 /** Creates the shared state of a wallet's namespaces. */
 export function createWalletCore(options: TestWalletOptions): WalletCore {
   const { name = 'Test Wallet', icon = defaultIcon, clock = systemClock() } = options
-  const requests: RequestRecord[] = []
+  const requests: ReceivedRequest[] = []
   const sides: WalletSide[] = []
   const stored = createMemory(options.storage, {
     key: `${encodeURIComponent(name)}.script`,

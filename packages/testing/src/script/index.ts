@@ -7,5 +7,5 @@ export type {
   WalletRules,
   WalletScript,
 } from './Script.ts'
-export type { RequestRecord } from './RequestRecord.ts'
+export type { ReceivedRequest } from './ReceivedRequest.ts'
 export type { WalletSide, WalletCore, CheckedRequest } from './WalletCore.ts'

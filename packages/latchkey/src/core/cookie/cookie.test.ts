@@ -7,7 +7,7 @@ import { readAccount } from '../account/index.ts'
 import type { InitialState } from '../model/InitialState.ts'
 import { cookieToInitialState } from './cookieToInitialState.ts'
 import { setInitialState } from './setInitialState.ts'
-import { cookieName, formatCookie } from './stateCookie.ts'
+import { stateCookieName, formatCookie } from './stateCookie.ts'
 
 const options = { projectId: 'test' }
 const state: InitialState = {
@@ -17,7 +17,7 @@ const state: InitialState = {
     { network: solana.caipNetworkId, address: carol, connectorId: 'lamp', connectorName: 'Lamp' },
   ],
 }
-const header = (value: string): string => `other=1; ${cookieName(options)}=${value}; last=2`
+const header = (value: string): string => `other=1; ${stateCookieName(options)}=${value}; last=2`
 
 /** A client whose page has a cookie jar of one cookie. */
 function clientWithCookie(

@@ -1,5 +1,5 @@
 import type { InitialState } from '../model/InitialState.ts'
-import { type CookieOptions, cookieName, parseCookie } from './stateCookie.ts'
+import { type CookieOptions, stateCookieName, parseCookie } from './stateCookie.ts'
 
 /** Longest header that is read, in characters. */
 const maxHeaderLength = 65_536
@@ -23,7 +23,7 @@ export function cookieToInitialState(
   options: CookieOptions,
 ): InitialState | undefined {
   if (!cookieHeader || cookieHeader.length > maxHeaderLength) return undefined
-  const start = `${cookieName(options)}=`
+  const start = `${stateCookieName(options)}=`
   const found = cookieHeader
     .split(';')
     .map((pair) => pair.trim())

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import { cookieName, formatCookie } from './stateCookie.ts'
+import { stateCookieName, formatCookie } from './stateCookie.ts'
 
 /** Seconds that the cookie lasts: one year. */
 const maxAge = 31_536_000
@@ -20,7 +20,7 @@ export function followState(client: Latchkey): void {
     if (value === undefined) return
     const isSecure = window.location.protocol === 'https:'
     document.cookie = [
-      `${cookieName(options)}=${value}`,
+      `${stateCookieName(options)}=${value}`,
       'Path=/',
       `Max-Age=${value === '' ? 0 : maxAge}`,
       'SameSite=Lax',

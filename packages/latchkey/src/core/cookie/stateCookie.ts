@@ -12,7 +12,7 @@ const maxLength = 3000
 const maxAccounts = 5
 
 /** Returns the name of the cookie: the storage prefix, with the characters that names may have. */
-export function cookieName({ projectId, storagePrefix }: CookieOptions): string {
+export function stateCookieName({ projectId, storagePrefix }: CookieOptions): string {
   return (storagePrefix ?? `latchkey.${projectId}`).replace(/[^\w.-]/g, '_')
 }
 
