@@ -148,13 +148,13 @@ test('liquidity is added at the current price, and can be removed', async ({ cli
   const value = parseEther('1')
   await done(client, dollars.write.approve([poolRouter, much]))
   const add = [testDollar, much, 0n, 0n, me, maxUint256] as const
-  await done(client, router.write.addLiquidityETH(add, { value }))
+  await done(client, router.write.addLiquidityETH(add, { value, gas }))
   const shares = await pool.read.balanceOf([me])
   expect(shares).toBeGreaterThan(0n)
   await done(client, pool.write.approve([poolRouter, shares]))
   const before = await dollars.read.balanceOf([me])
   const remove = [testDollar, shares, 0n, 0n, me, maxUint256] as const
-  await done(client, router.write.removeLiquidityETH(remove))
+  await done(client, router.write.removeLiquidityETH(remove, { gas }))
   expect(await dollars.read.balanceOf([me])).toBeGreaterThan(before)
   expect(await pool.read.balanceOf([me])).toBe(0n)
 })

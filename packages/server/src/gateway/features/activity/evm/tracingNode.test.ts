@@ -14,8 +14,11 @@ const { testDollar, wrappedNative, poolRouter } = evmContracts
 
 test('finds native transfers by the traces of a real node [7.4]', async ({ localnet, client }) => {
   const me: Address = privateKeyToAddress(generatePrivateKey())
-  const done = async (hash: `0x${string}`): Promise<bigint> =>
-    (await client.waitForTransactionReceipt({ hash })).blockNumber
+  const done = async (hash: `0x${string}`): Promise<bigint> => {
+    const { status, blockNumber } = await client.waitForTransactionReceipt({ hash })
+    expect(status).toBe('success')
+    return blockNumber
+  }
   const plain = await client.sendTransaction({ to: me, value: parseEther('1') })
   const first = await done(plain)
   const token = { address: testDollar, abi: testTokenAbi } as const
@@ -31,6 +34,8 @@ test('finds native transfers by the traces of a real node [7.4]', async ({ local
     abi: poolRouterAbi,
     functionName: 'swapExactTokensForETH',
     args: [parseUnits('10', 6), 0n, [testDollar, wrappedNative], me, maxUint256],
+    // In the second after the last trade, a pool also writes its price accumulators.
+    gas: 500_000n,
   })
   const last = await done(paidOut)
 
