@@ -6,6 +6,7 @@ import type { NetworkEvents } from './slices/network.ts'
 import type { OnrampEvents } from './slices/onramp.ts'
 import type { SendEvents } from './slices/send.ts'
 import type { SiwxEvents } from './slices/siwx.ts'
+import type { SwapEvents } from './slices/swap.ts'
 
 /** Events of a client by name, for the host and for analytics. */
 export type LatchkeyEvents = ClientEvents &
@@ -16,7 +17,8 @@ export type LatchkeyEvents = ClientEvents &
   NetworkEvents &
   OnrampEvents &
   SendEvents &
-  SiwxEvents
+  SiwxEvents &
+  SwapEvents
 
 /** Events of the client itself. */
 type ClientEvents = {
@@ -30,6 +32,7 @@ type ModalEvents = {
   MODAL_CLOSE: { readonly connected: boolean }
   SELECT_WALLET: { readonly name: string; readonly platform: string }
   OPEN_SEND: { readonly network: CaipNetworkId }
+  OPEN_SWAP: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
   CLICK_NETWORKS: undefined
   CLICK_WALLET_HELP: undefined
   CLICK_NETWORK_HELP: undefined

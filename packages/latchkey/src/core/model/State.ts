@@ -11,6 +11,7 @@ import type { OnrampSlice } from './slices/onramp.ts'
 import type { PairingSlice } from './slices/pairing.ts'
 import type { ProjectSlice } from './slices/project.ts'
 import type { SendSlice } from './slices/send.ts'
+import type { SwapSlice } from './slices/swap.ts'
 import type { TransactionSlice } from './slices/transaction.ts'
 import type { SiwxSlice } from './slices/siwx.ts'
 import type { WalletsSlice } from './slices/wallets.ts'
@@ -31,6 +32,7 @@ export type State = ClientSlice &
   ProjectSlice &
   SendSlice &
   SiwxSlice &
+  SwapSlice &
   TransactionSlice &
   WalletsSlice
 

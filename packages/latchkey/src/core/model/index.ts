@@ -56,6 +56,14 @@ export type { NotificationState } from './slices/notification.ts'
 export type { OnrampState } from './slices/onramp.ts'
 export type { PairingState, WaitingRequest } from './slices/pairing.ts'
 export type { SendState } from './slices/send.ts'
+export type {
+  SwapFlow,
+  SwapPair,
+  SwapQuote,
+  SwapState,
+  SwapStep,
+  SwapToken,
+} from './slices/swap.ts'
 export type { PendingTransaction, PendingTransfer } from './slices/transaction.ts'
 export type {
   CustomWallet,

@@ -14,16 +14,10 @@ import {
   maxSlippagePercent,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { requestSwap } from './requestSwap.ts'
-import {
-  checkSwapAmount,
-  isNativeCurrency,
-  isSameId,
-  parsePair,
-  swapAccount,
-  type SwapPair,
-} from './swapPair.ts'
+import { checkSwapAmount, isNativeCurrency, isSameId, parsePair, swapAccount } from './swapPair.ts'
 import { maxSlippage, swapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'

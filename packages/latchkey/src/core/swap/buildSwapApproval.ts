@@ -3,16 +3,10 @@ import { swapApprovalFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { swapApprovalResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { requestSwap } from './requestSwap.ts'
-import {
-  checkSwapAmount,
-  isNativeCurrency,
-  isSameId,
-  parsePair,
-  swapAccount,
-  type SwapPair,
-} from './swapPair.ts'
+import { checkSwapAmount, isNativeCurrency, isSameId, parsePair, swapAccount } from './swapPair.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { readApproval } from './tokenCall.ts'
 

@@ -1,14 +1,9 @@
+export { checkSwap, maxSwapAmount, swapBalance, type SwapCheck } from './checkSwap.ts'
 export { buildSwap, type Swap } from './buildSwap.ts'
 export { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 export { fetchGasPrice, type GasPrices, gasPriceQuery } from './gasPrice.ts'
 export { allowanceQuery, fetchAllowance } from './swapAllowance.ts'
-export type { SwapPair } from './swapPair.ts'
-export {
-  fetchSwapQuotes,
-  type SwapQuote,
-  type SwapQuotesParameters,
-  swapQuotesQuery,
-} from './swapQuotes.ts'
+export { fetchSwapQuotes, type SwapQuotesParameters, swapQuotesQuery } from './swapQuotes.ts'
 export {
   maxSlippage,
   networkCost,
@@ -18,5 +13,17 @@ export {
   swapRate,
   swapSlippage,
 } from './swapRules.ts'
-export { fetchSwapTokens, type SwapToken, swapTokensQuery } from './swapTokens.ts'
+export { fetchSwapTokens, swapTokensQuery } from './swapTokens.ts'
 export type { SwapTransaction } from './SwapTransaction.ts'
+export {
+  editSwap,
+  flipSwap,
+  prepareSwap,
+  resetSwap,
+  setSwapAmount,
+  setSwapToken,
+  type SwapSide,
+} from './swapForm.ts'
+export { readSwap } from './swapState.ts'
+export { startSwap } from './startSwap.ts'
+export { stopSwapQuotes, updateSwapQuote } from './updateSwapQuote.ts'

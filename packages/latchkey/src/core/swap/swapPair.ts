@@ -7,18 +7,8 @@ import {
 import { accountNoActiveAddress, swapInvalidAmount } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
-
-/**
- * Two tokens of one network, CAIP-10. The placeholder address of the namespace stands for the
- * native currency.
- */
-export type SwapPair = {
-  /** The sold token. */
-  readonly from: CaipAddress
-  /** The bought token. */
-  readonly to: CaipAddress
-}
 
 /**
  * Parses the two tokens of a swap. Not necessarily type-checked by the host.

@@ -2,28 +2,10 @@ import { swapQuoteFailed } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type SwapQuoteEntry, swapQuotesResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SwapPair, SwapQuote } from '../model/slices/swap.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { requestSwap } from './requestSwap.ts'
-import {
-  checkSwapAmount,
-  isSameId,
-  connectedAccount,
-  parsePair,
-  swapAccount,
-  type SwapPair,
-} from './swapPair.ts'
-
-/** A swap quote. Amounts are base units. */
-export type SwapQuote = SwapPair & {
-  readonly fromAmount: bigint
-  readonly toAmount: bigint
-  /** Gas units, if known. */
-  readonly gas?: bigint | undefined
-  /** Tokens of the route, including the first and the last. */
-  readonly route?: readonly CaipAddress[] | undefined
-  /** Price impact in percent, a decimal string. */
-  readonly priceImpact?: string | undefined
-}
+import { checkSwapAmount, isSameId, connectedAccount, parsePair, swapAccount } from './swapPair.ts'
 
 /** Parameters of a quote. */
 export type SwapQuotesParameters = SwapPair & {

@@ -3,24 +3,12 @@ import { swapNetworkNotSupported, swapTokensFailed } from '../../errors/catalogu
 import { WalletError } from '../../errors/index.ts'
 import { type SwapTokenEntry, swapTokensResponse } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SwapToken } from '../model/slices/swap.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { requestSwap } from './requestSwap.ts'
 import { isNativeCurrency } from './swapPair.ts'
-
-/** A token that can be swapped. */
-export type SwapToken = {
-  readonly name: string
-  readonly symbol: string
-  readonly address: CaipAddress
-  readonly decimals: number
-  /** Whether it is the native currency of its network. */
-  readonly isNative: boolean
-  readonly iconUrl?: string | undefined
-  /** Whether an EIP-2612 permit can replace the approval. */
-  readonly takesPermit: boolean
-}
 
 /** Token lists change with a release of the gateway only. */
 const hour = 3_600_000

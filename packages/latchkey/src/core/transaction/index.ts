@@ -1,7 +1,7 @@
 export { getCallsStatus } from './getCallsStatus.ts'
 export { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
 export { sendCalls } from './sendCalls.ts'
-export { sendTransaction } from './sendTransaction.ts'
 export { resumePendingTransactions } from './resumePendingTransactions.ts'
 export { trackTransaction } from './trackTransaction.ts'
+export { requestTransaction, sendTransaction } from './sendTransaction.ts'
 export { waitForCallsStatus } from './waitForCallsStatus.ts'

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
 import { sendFailed } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
@@ -21,17 +22,30 @@ export async function sendTransaction(
   client: Latchkey,
   parameters: sendTransaction.Parameters,
 ): Promise<`0x${string}`> {
+  const { hash, address, network } = await requestTransaction(client, parameters)
+  const sent = { network, hash, address, operation: 'execute', transfers: [] }
+  trackTransaction(client, { ...sent, receiver: parameters.to })
+  return hash
+}
+
+/**
+ * Sends a transaction as `sendTransaction` does, and leaves it to the caller to track it.
+ *
+ * @returns The hash; the sender; the network.
+ */
+export async function requestTransaction(
+  client: Latchkey,
+  parameters: sendTransaction.Parameters,
+): Promise<{
+  readonly hash: `0x${string}`
+  readonly address: string
+  readonly network: CaipNetworkId
+}> {
   const { network, signal, ...transaction } = parameters
   const { run, context } = await switchedContext(client, 'sendTransaction', { network, signal })
   const options = { failed: sendFailed, signal } as const
   const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
-  const {
-    address,
-    network: { caipNetworkId },
-  } = context
-  const sent = { network: caipNetworkId, hash, address, operation: 'execute', transfers: [] }
-  trackTransaction(client, { ...sent, receiver: transaction.to })
-  return hash
+  return { hash, address: context.address, network: context.network.caipNetworkId }
 }
 
 export declare namespace sendTransaction {

@@ -18,6 +18,11 @@ export const swapGasPriceNotSupported = {
   code: 'swap.gas_price_not_supported',
   text: 'Network not supported for Gas Price',
 } as const
+export const swapFailed = { code: 'swap.failed', text: 'Transaction error' } as const
+export const swapInsufficientBalance = {
+  code: 'swap.insufficient_balance',
+  text: 'Insufficient balance',
+} as const
 export const swapInsufficientLiquidity = {
   code: 'swap.insufficient_liquidity',
   text: 'Insufficient liquidity',
@@ -38,4 +43,8 @@ export const swapQuoteFailed = {
 export const swapTokensFailed = {
   code: 'swap.tokens_failed',
   text: 'Failed to initialize swap',
+} as const
+export const swapTokensRequired = {
+  code: 'swap.tokens_required',
+  text: 'Two tokens are required',
 } as const
