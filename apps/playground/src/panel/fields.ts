@@ -13,7 +13,6 @@ export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
   'email',
   'socials',
   'onramp',
-  'swaps',
   'collapseWallets',
   'smartSessions',
   'pay',

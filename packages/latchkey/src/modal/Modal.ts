@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
-import type { Latchkey, WalletRow } from '../core/index.ts'
+import type { Latchkey, SwapSide, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
@@ -32,6 +32,9 @@ export type RouteMap = {
   WalletReceive: undefined
   NftDetail: NftRouteData
   NftSend: NftRouteData
+  Swap: undefined
+  SwapSelectToken: { readonly side: SwapSide }
+  SwapPreview: undefined
   GetWallet: undefined
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined

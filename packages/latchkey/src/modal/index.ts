@@ -37,5 +37,7 @@ export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures
 export { cancelSignInView, readSignIn, type SignIn, submitSignIn } from './siwx.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
 export { prepareSend, submitSend } from './send.ts'
+export { openSwap } from './openSwap.ts'
+export { prepareSwapForm, submitSwap } from './swap.ts'
 export { openWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { findPairing, isPaired, needsPairing } from './walletRules.ts'

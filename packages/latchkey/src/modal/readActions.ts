@@ -5,6 +5,8 @@ import { readEnabledFeatures } from './readEnabledFeatures.ts'
 const adapterSupport: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
   receive: () => true,
   send: (adapter) => adapter.send !== undefined,
+  swaps: (adapter) =>
+    adapter.sendTransaction !== undefined && (adapter.gatewayFeatures?.includes('swaps') ?? false),
 }
 
 const everyAction: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']

@@ -92,6 +92,22 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'signIn.title',
     load: () => import('./features/siwx/SIWXSignMessageView.tsx'),
   },
+  Swap: {
+    title: 'swap.title',
+    needs: 'account',
+    next: ['SwapSelectToken', 'SwapPreview'],
+    load: async () => (await import('./features/swap/index.ts')).SwapView,
+  },
+  SwapPreview: {
+    title: 'swap.previewTitle',
+    needs: 'account',
+    load: async () => (await import('./features/swap/index.ts')).SwapPreviewView,
+  },
+  SwapSelectToken: {
+    title: ({ side }, text) => text(side === 'from' ? 'swap.pay' : 'swap.get'),
+    needs: 'account',
+    load: async () => (await import('./features/swap/index.ts')).SwapSelectTokenView,
+  },
   SwitchActiveChain: {
     title: 'switchChain.title',
     heading: 'view',

@@ -8,6 +8,7 @@ import { nftsStories } from './features/nfts/nftsStories.fixture.ts'
 import { pairingStories } from './features/pairing/pairingStories.fixture.ts'
 import { receiveStories } from './features/receive/receiveStories.fixture.ts'
 import { sendStories } from './features/send/sendStories.fixture.ts'
+import { swapStories } from './features/swap/swapStories.fixture.ts'
 import { walletsStories } from './features/wallets/walletsStories.fixture.ts'
 import { siwxStories } from './features/siwx/siwxStories.fixture.ts'
 import type { Story } from './story.fixture.ts'
@@ -25,5 +26,6 @@ export const stories: Readonly<Record<string, Story>> = {
   ...receiveStories,
   ...sendStories,
   ...siwxStories,
+  ...swapStories,
   ...walletsStories,
 }

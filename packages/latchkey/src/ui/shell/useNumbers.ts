@@ -11,6 +11,10 @@ export type Numbers = {
   fee(value: bigint, decimals: number): string
   /** A decimal text of a quantity, floored to 3 decimals. */
   quantity(text: string): string
+  /** A decimal text of a quantity, floored to 6 digits. */
+  short(text: string): string
+  /** A fraction as a percentage with a sign, such as −0.28 %. */
+  percent(fraction: number): string
   /** A decimal text of money, in the currency that prices come in. */
   money(value: string): string
   /** The same; a value below one cent is written as less than that. */
@@ -40,6 +44,13 @@ export function useNumbers(): Numbers {
         roundingMode: 'ceil',
       }),
     quantity: (text) => balance(floored(text)),
+    short: (text) => format(text, { maximumSignificantDigits: 6, roundingMode: 'trunc' }),
+    percent: (fraction) =>
+      new Intl.NumberFormat(locale, {
+        style: 'percent',
+        maximumFractionDigits: 2,
+        signDisplay: 'exceptZero',
+      }).format(fraction),
     money: (value) => format(value, currency),
     smallMoney: (value) =>
       value.startsWith('0.00') ? `< ${format('0.01', currency)}` : format(value, currency),

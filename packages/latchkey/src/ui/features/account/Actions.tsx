@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { WalletFeature } from '../../../core/index.ts'
-import { type Modal, openSend, readActions } from '../../../modal/index.ts'
+import { type Modal, openSend, openSwap, readActions } from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
@@ -8,6 +8,9 @@ import styles from './AccountView.module.css'
 /** Outlines of an arrow into a tray, and out of one. */
 const receive = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
 const send = 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12'
+
+/** Outline of two arrows, one each way. */
+const swap = 'M4.5 7.5h11l-3-3M15.5 12.5h-11l3 3'
 
 /** Icon and view of each action. A feature adds its own here. */
 const actions: Readonly<
@@ -18,6 +21,7 @@ const actions: Readonly<
     open: (modal) => modal.push({ view: 'WalletReceive', data: undefined }),
   },
   send: { icon: send, open: openSend },
+  swaps: { icon: swap, open: openSwap },
 }
 
 /**

@@ -1,0 +1,40 @@
+import { ether, expect, test } from './setup/test.ts'
+
+test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5, 7.6, 7.9, 7.11]', async ({
+  host,
+  fund,
+}) => {
+  await host.open()
+  await fund(3n * ether)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Swap')
+  await expect(host.view('Swap')).toBeVisible()
+  await host.dialog.getByLabel('You pay', { exact: true }).fill('1')
+  await host.press('You get: Select token')
+  await host.control(/Test Dollar/).click()
+  await expect(host.dialog.getByText(/^1 ETH = [\d,.]+ TUSD$/)).toBeVisible()
+  await host.press('Review swap')
+  await expect(host.view('Review swap')).toBeVisible()
+  await host.press('Swap')
+  await expect(host.dialog.getByText('Swapped')).toBeVisible()
+  await host.press('Done')
+  await expect(host.view('Account')).toBeVisible()
+  await expect(host.dialog.getByText(/^2,\d{3}\.\d{3} TUSD$/)).toBeVisible()
+  expect(await host.events()).toEqual(
+    expect.arrayContaining(['OPEN_SWAP', 'INITIATE_SWAP', 'SWAP_SUCCESS']),
+  )
+
+  await host.press('Swap')
+  await host.press('Exchange the two tokens')
+  await host.dialog.getByLabel('You pay', { exact: true }).fill('100')
+  await expect(host.dialog.getByText(/^1 TUSD = [\d,.]+ ETH$/)).toBeVisible()
+  await host.press('Review swap')
+  await host.press('Swap')
+  await expect(host.dialog.getByText('TUSD allowed')).toBeVisible()
+  await expect(host.dialog.getByText('Swapped')).toBeVisible()
+  await host.press('Done')
+  await host.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(host.dialog.getByText('Swapped', { exact: true }).first()).toBeVisible()
+  await expect(host.dialog.getByText('TUSD to ETH', { exact: false }).first()).toBeVisible()
+})

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { formatAmount, priceImpact, readSwap, swapBalance } from '../../../core/index.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import { fiatValue } from './fiatValue.ts'
+import styles from './Swap.module.css'
+import { TokenPicker } from './TokenPicker.tsx'
+
+/** Shows what the visitor gets: the quoted amount, dimmed while a newer quote is fetched. */
+export function BuyBox(): ReactNode {
+  const text = useText()
+  const numbers = useNumbers()
+  const { to, quote, prices, loadingQuote } = useClientState(readSwap)
+  const balance = useClientState((state) => to && swapBalance(state, to))
+  const value = to && fiatValue(quote?.toAmount, to, prices)
+  const shown = quote && to ? numbers.short(formatAmount(quote.toAmount, to.decimals)) : '0'
+  return (
+    <div className={styles['box']} aria-busy={loadingQuote}>
+      <div className={styles['between']}>
+        <span>{text('swap.get')}</span>
+        {to && balance !== undefined && (
+          <bdi>
+            {numbers.balance(balance, to.decimals)} {to.symbol}
+          </bdi>
+        )}
+      </div>
+      <div className={styles['field']}>
+        <output
+          className={styles['amount']}
+          data-empty={!quote || undefined}
+          data-length={shown.length > 9 ? 'long' : undefined}
+        >
+          <bdi>{shown}</bdi>
+        </output>
+        <TokenPicker side="to" token={to} />
+      </div>
+      <div className={styles['between']}>
+        {value !== undefined && (
+          <span>
+            {numbers.money(value)} <Impact />
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Shows the price impact, amber from 3 %, red from 10 %. */
+function Impact(): ReactNode {
+  const numbers = useNumbers()
+  const impact = useClientState(readImpact)
+  if (impact === undefined) return undefined
+  const percent = Number.parseFloat(impact) / 100
+  const level = percent >= 0.1 ? 'high' : percent >= 0.03 ? 'medium' : undefined
+  return (
+    <span className={styles['impact']} data-level={level}>
+      ({numbers.percent(-percent)})
+    </span>
+  )
+}
+
+/** Reads the price impact of the quote in percent: as quoted, else by the fiat values. */
+export function readImpact(state: Parameters<typeof readSwap>[0]): string | undefined {
+  const { from, to, quote, prices } = readSwap(state)
+  if (!from || !to || !quote) return undefined
+  return (
+    quote.priceImpact ??
+    priceImpact(
+      { amount: quote.fromAmount, decimals: from.decimals, price: prices[from.address] },
+      { amount: quote.toAmount, decimals: to.decimals, price: prices[to.address] },
+    )
+  )
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId } from 'react'
+import {
+  checkSwap,
+  formatAmount,
+  maxSwapAmount,
+  normalizeAmountInput,
+  readSwap,
+  setSwapAmount,
+  swapBalance,
+} from '../../../core/index.ts'
+import { AmountField } from '../../primitives/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import { fiatValue } from './fiatValue.ts'
+import styles from './Swap.module.css'
+import { TokenPicker } from './TokenPicker.tsx'
+
+/** Shows what the visitor pays: amount, token, balance, and what is wrong with the amount. */
+export function SellBox(): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const numbers = useNumbers()
+  const id = useId()
+  const { from, fromAmount, prices } = useClientState(readSwap)
+  const { step, amount } = useClientState(checkSwap)
+  const balance = useClientState((state) => from && swapBalance(state, from))
+  const max = useClientState(maxSwapAmount)
+  const problem =
+    step === 'insufficientBalance'
+      ? text('swap.notEnough', { symbol: from?.symbol ?? '' })
+      : step === 'incorrectValue' && !/^0?\.?0*$|\.$/.test(fromAmount)
+        ? text('swap.incorrectValue')
+        : undefined
+  const value = from && fiatValue(amount, from, prices)
+  const choose = (units: bigint): void =>
+    setSwapAmount(client, { text: formatAmount(units, from?.decimals ?? 0) })
+  return (
+    <div className={styles['box']}>
+      <div className={styles['between']}>
+        <label htmlFor={id}>{text('swap.pay')}</label>
+        {from && balance !== undefined && (
+          <bdi>
+            {numbers.balance(balance, from.decimals)} {from.symbol}
+          </bdi>
+        )}
+      </div>
+      <div className={styles['field']}>
+        <AmountField
+          id={id}
+          value={fromAmount}
+          isInvalid={problem !== undefined}
+          describedBy={`${id}problem`}
+          onChange={(typed) =>
+            setSwapAmount(client, { text: normalizeAmountInput(typed, fromAmount) })
+          }
+        />
+        <TokenPicker side="from" token={from} />
+      </div>
+      <div className={styles['between']}>
+        <output id={`${id}problem`} className={styles['problem']}>
+          {problem}
+        </output>
+        {problem === undefined && value !== undefined && <span>{numbers.money(value)}</span>}
+        {max !== undefined && max > 1n && (
+          <span className={styles['chips']}>
+            <button type="button" className={styles['chip']} onClick={() => choose(max / 2n)}>
+              {text('swap.half')}
+            </button>
+            <button type="button" className={styles['chip']} onClick={() => choose(max)}>
+              {text('swap.max')}
+            </button>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

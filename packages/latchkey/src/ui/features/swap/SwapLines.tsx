@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import {
+  formatAmount,
+  maxSlippage,
+  networkCost,
+  readNetwork,
+  readSwap,
+  swapRate,
+} from '../../../core/index.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import styles from './Swap.module.css'
+
+/** Shows rate, least output and network fee of the quote. */
+export function SwapLines(): ReactNode {
+  const text = useText()
+  const numbers = useNumbers()
+  const { from, to, quote, gasPrice, prices, tokens, loadingQuote } = useClientState(readSwap)
+  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
+  if (!from || !to || !quote) return undefined
+  const rate = swapRate(
+    { amount: quote.fromAmount, decimals: from.decimals },
+    { amount: quote.toAmount, decimals: to.decimals },
+  )
+  const least = quote.toAmount - maxSlippage(quote.toAmount)
+  const nativeAddress = tokens.find(({ isNative }) => isNative)?.address
+  const cost =
+    quote.gas === undefined || gasPrice === undefined || !native
+      ? undefined
+      : { gas: quote.gas, gasPrice, decimals: native.decimals }
+  const fiat = cost && networkCost({ ...cost, price: nativeAddress && prices[nativeAddress] })
+  return (
+    <dl className={styles['lines']} aria-busy={loadingQuote}>
+      {rate !== undefined && (
+        <div>
+          <dt>{text('swap.rate')}</dt>
+          <dd>
+            <bdi>
+              1 {from.symbol} = {numbers.short(rate)} {to.symbol}
+            </bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('swap.least')}</dt>
+        <dd>
+          <bdi>
+            {numbers.short(formatAmount(least, to.decimals))} {to.symbol}
+          </bdi>
+        </dd>
+      </div>
+      {cost && native && (
+        <div>
+          <dt>{text('swap.fee')}</dt>
+          <dd>
+            <bdi>
+              {fiat === undefined
+                ? `${numbers.fee(cost.gas * cost.gasPrice, cost.decimals)} ${native.symbol}`
+                : numbers.money(fiat)}
+            </bdi>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

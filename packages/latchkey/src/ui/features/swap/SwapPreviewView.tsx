@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect } from 'react'
+import {
+  checkSwap,
+  formatAmount,
+  readConnection,
+  readSwap,
+  stopSwapQuotes,
+  type SwapQuote,
+  type SwapState,
+  type SwapStep,
+  type SwapToken,
+} from '../../../core/index.ts'
+import { submitSwap } from '../../../modal/index.ts'
+import { Button, Icon, Notice, Spinner } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { connectedWallet } from '../../shell/images.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import type { Text } from '../../text/createText.ts'
+import { readImpact } from './BuyBox.tsx'
+import { fiatValue } from './fiatValue.ts'
+import styles from './Swap.module.css'
+import { SwapLines } from './SwapLines.tsx'
+import { SwapTokenIcon } from './SwapTokenIcon.tsx'
+
+export { css } from './Swap.module.css'
+
+export { swapEnglish as english } from '../../text/en/swapEnglish.ts'
+
+export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
+
+/** Shows the swap for review, then what the wallet is asked for, step by step, to the end. */
+export default function SwapPreviewView(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  useEffect(() => () => stopSwapQuotes(client), [client])
+  const { from, to, quote, flow } = useClientState(readSwap)
+  const { step } = useClientState(checkSwap)
+  const impact = Number.parseFloat(useClientState(readImpact) ?? '0')
+  if (!from || !to || !quote) return <NoQuote />
+
+  const isBusy = flow.status === 'asking'
+  const hasFailed = flow.status === 'declined' || flow.status === 'failed'
+  const isDone = flow.status === 'done'
+  return (
+    <div aria-busy={isBusy} data-status={flow.status}>
+      <Amounts from={from} to={to} quote={quote} />
+      {flow.status === 'editing' ? <SwapLines /> : <Steps flow={flow} />}
+      <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
+        {noteOf(flow, text)}
+      </output>
+      {isDone ? (
+        <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
+          {text('swap.done')}
+        </Button>
+      ) : (
+        <div className={styles['actions']}>
+          <Button tone="soft" onClick={() => modal.back()}>
+            {text('common.cancel')}
+          </Button>
+          <Button
+            disabled={isBusy || step !== 'review'}
+            focused={hasFailed}
+            onClick={() => submitSwap(modal)}
+          >
+            {isBusy && <Spinner />}
+            {hasFailed
+              ? text('common.tryAgain')
+              : text(impact >= 10 ? 'swap.anyway' : 'swap.submit')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Shows what leaves and what arrives. */
+function Amounts({ from, to, quote }: Amounts.Props): ReactNode {
+  const numbers = useNumbers()
+  const { prices } = useClientState(readSwap)
+  const rows = [
+    { token: from, amount: quote.fromAmount, sign: '−' },
+    { token: to, amount: quote.toAmount, sign: '+' },
+  ]
+  return (
+    <div className={styles['box']}>
+      {rows.map(({ token, amount, sign }) => {
+        const value = fiatValue(amount, token, prices)
+        return (
+          <div key={sign} className={styles['moved']}>
+            <SwapTokenIcon token={token} />
+            <bdi data-sign={sign}>
+              {sign}
+              {numbers.short(formatAmount(amount, token.decimals))} {token.symbol}
+            </bdi>
+            {value !== undefined && <span>{numbers.money(value)}</span>}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+declare namespace Amounts {
+  type Props = { from: SwapToken; to: SwapToken; quote: SwapQuote }
+}
+
+/** Lists the steps, each with its progress. */
+function Steps({ flow }: { flow: Exclude<SwapState['flow'], { status: 'editing' }> }): ReactNode {
+  const text = useText()
+  const client = useClient()
+  const connection = useClientState((state) => readConnection(state))
+  const { from, to } = useClientState(readSwap)
+  const wallet = connection ? connectedWallet(client, connection).name : ''
+  const current = flow.status === 'done' ? flow.steps.length : flow.steps.indexOf(flow.step)
+  const symbols: Readonly<Record<SwapStep, string>> = {
+    approve: from?.symbol ?? '',
+    confirmApproval: from?.symbol ?? '',
+    swap: '',
+    confirmSwap: to?.symbol ?? '',
+  }
+  return (
+    <ol className={styles['steps']}>
+      {flow.steps.map((step, index) => {
+        const state = index < current ? 'done' : index > current ? 'waiting' : stateOf(flow.status)
+        return (
+          <li key={step} data-state={state} aria-current={index === current ? 'step' : undefined}>
+            <span className={styles['dot']}>
+              {state === 'done' && <Icon name="check" size="small" />}
+              {state === 'negative' && <Icon name="close" size="small" />}
+              {state === 'busy' && <Spinner />}
+              {state === 'waiting' && index + 1}
+            </span>
+            {text(`swap.step.${step}`, { wallet, symbol: symbols[step] })}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function stateOf(status: SwapState['flow']['status']): 'busy' | 'negative' {
+  return status === 'asking' ? 'busy' : 'negative'
+}
+
+/** The form was reset, for example by a network switch, or its quote is gone. */
+function NoQuote(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  return (
+    <Notice
+      icon="alert"
+      title={text('swap.quoteGone')}
+      action={
+        <Button tone="soft" onClick={() => modal.back()}>
+          {text('common.back')}
+        </Button>
+      }
+    />
+  )
+}
+
+function noteOf(flow: SwapState['flow'], text: Text): string {
+  if (flow.status === 'declined') return text('swap.declined')
+  if (flow.status === 'failed') return flow.error?.message ?? text('swap.failedText')
+  if (flow.status === 'done') return text('swap.swapped')
+  if (flow.status === 'editing') return text('swap.note')
+  return text(flow.step.startsWith('confirm') ? 'swap.waiting' : 'swap.asking')
+}

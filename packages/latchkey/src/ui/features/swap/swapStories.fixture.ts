@@ -1,0 +1,79 @@
+import { readSwap, type SwapState, type SwapToken } from '../../../core/index.ts'
+import { walletUserRejected } from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
+import { base } from '../../../networks/index.ts'
+import type { Route } from '../../../modal/index.ts'
+import { openAccount, type Story } from '../../story.fixture.ts'
+import type { TestModal } from '../../testModal.fixture.ts'
+
+const ether = 10n ** 18n
+
+function tokenOf(name: string, symbol: string, digit: string, decimals = 18): SwapToken {
+  const address = `${base.caipNetworkId}:0x${digit.repeat(40)}` as const
+  return { name, symbol, address, decimals, isNative: symbol === 'ETH', takesPermit: false }
+}
+
+const eth = tokenOf('Ether', 'ETH', 'e')
+const usdc = tokenOf('USD Coin', 'USDC', '5', 6)
+const long = tokenOf('A token with a name that is longer than a row has room for', 'LONGEST', '7')
+
+const quote = {
+  from: eth.address,
+  to: usdc.address,
+  fromAmount: ether / 2n,
+  toAmount: 1_748_123_456n,
+  gas: 150_000n,
+}
+
+const form: Partial<SwapState> = {
+  network: base.caipNetworkId,
+  tokens: [eth, long, usdc],
+  from: eth,
+  to: usdc,
+  fromAmount: '0.5',
+  prices: { [eth.address]: '3501.25', [usdc.address]: '1' },
+  gasPrice: 2_000_000_000n,
+  quote,
+}
+
+function swapStory(change: Partial<SwapState>, route: Route): Story {
+  return {
+    async play(testModal: TestModal) {
+      const { client, modal } = testModal
+      await openAccount(testModal)
+      const set = (): void =>
+        client.store.set((state) => ({ swap: { ...readSwap(state), ...form, ...change } }))
+      set()
+      modal.push(route)
+      // Nothing is fetched in a story: what the view shows is set again.
+      set()
+    },
+  }
+}
+
+const swap: Route = { view: 'Swap', data: undefined }
+const preview: Route = { view: 'SwapPreview', data: undefined }
+const steps = ['approve', 'confirmApproval', 'swap', 'confirmSwap'] as const
+
+/** Swapping tokens. */
+export const swapStories: Readonly<Record<string, Story>> = {
+  Swap: swapStory({}, swap),
+  SwapEmpty: swapStory({ to: undefined, fromAmount: '', quote: undefined }, swap),
+  SwapInsufficient: swapStory({ fromAmount: '5000' }, swap),
+  SwapHighImpact: swapStory({ quote: { ...quote, toAmount: 1_400_000_000n } }, swap),
+  SwapSelectToken: swapStory({}, { view: 'SwapSelectToken', data: { side: 'to' } }),
+  SwapPreview: swapStory({}, preview),
+  SwapAsking: swapStory({ flow: { status: 'asking', step: 'swap', steps } }, preview),
+  SwapDeclined: swapStory(
+    {
+      flow: {
+        status: 'declined',
+        step: 'approve',
+        steps,
+        error: new WalletError(walletUserRejected),
+      },
+    },
+    preview,
+  ),
+  SwapDone: swapStory({ flow: { status: 'done', steps, hash: '0x1' } }, preview),
+}
