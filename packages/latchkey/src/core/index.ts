@@ -184,6 +184,8 @@ export {
   maxSwapAmount,
   networkCost,
   prepareSwap,
+  readOwnedSwapTokens,
+  readSuggestedTokens,
   type PricedAmount,
   priceImpact,
   providerFee,

@@ -38,6 +38,6 @@ export { cancelSignInView, readSignIn, type SignIn, submitSignIn } from './siwx.
 export { canGoBack, readRoute } from './routeStack.ts'
 export { prepareSend, submitSend } from './send.ts'
 export { openSwap } from './openSwap.ts'
-export { prepareSwapForm, submitSwap } from './swap.ts'
+export { leaveSwapForm, prepareSwapForm, submitSwap } from './swap.ts'
 export { openWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { findPairing, isPaired, needsPairing } from './walletRules.ts'

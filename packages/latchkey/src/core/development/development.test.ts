@@ -94,7 +94,7 @@ describe('options', () => {
       '`customWallets` has no effect: `enableWallets`',
     ],
     [{ pairing: { preferUniversalLinks: true } }, '`pairing` has no effect: it needs `gatewayUrl`'],
-    [{ features: { swaps: ['1inch'] } }, '`features.swaps` has no effect: this version'],
+    [{ features: { onramp: ['meld'] } }, '`features.onramp` has no effect: this version'],
     [{ features: { legalCheckbox: true } }, '`features.legalCheckbox` has no effect: it needs'],
     [
       { basic: true, features: { multiWallet: true } },

@@ -1,4 +1,6 @@
-export { checkSwap, maxSwapAmount, swapBalance, type SwapCheck } from './checkSwap.ts'
+export { checkSwap, type SwapCheck } from './checkSwap.ts'
+export { readSuggestedTokens } from './readSuggestedTokens.ts'
+export { maxSwapAmount, readOwnedSwapTokens, swapBalance } from './swapBalances.ts'
 export { buildSwap, type Swap } from './buildSwap.ts'
 export { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 export { fetchGasPrice, type GasPrices, gasPriceQuery } from './gasPrice.ts'

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { sendFailed } from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import {
   alice,
@@ -17,8 +19,9 @@ import {
 } from '../gateway/gateway.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { SwapState } from '../model/slices/swap.ts'
-import { switchNetwork } from '../network/index.ts'
-import { checkSwap, maxSwapAmount } from './checkSwap.ts'
+import { readNetwork, switchNetwork } from '../network/index.ts'
+import { checkSwap } from './checkSwap.ts'
+import { maxSwapAmount } from './swapBalances.ts'
 import { startSwap } from './startSwap.ts'
 import { approval, bare, nativeCurrency, router, usdc, user, weth } from './swap.fixture.ts'
 import { editSwap, flipSwap, prepareSwap, setSwapAmount, setSwapToken } from './swapForm.ts'
@@ -180,6 +183,17 @@ it('reports a network that is not supported [7.22a]', async () => {
   expect(swap()).toMatchObject({ initializing: false, tokens: [] })
 })
 
+it('keeps a form that is prepared during a change of network', async () => {
+  const test = await createQuotedTest()
+  const { client } = test
+  client.store.watch(
+    (state) => readNetwork(state)?.caipNetworkId,
+    () => void prepareSwap(client),
+  )
+  await switchNetwork(client, { network: base.caipNetworkId })
+  expect(test.swap()).toMatchObject({ network: base.caipNetworkId, fromAmount: '' })
+})
+
 it('quotes 200 ms after the last keystroke, once [7.6]', async () => {
   const test = await createSwapFormTest()
   choose(test, 'to', 'USDC')
@@ -227,6 +241,43 @@ it('quotes again every 10 s, until the form is left', async () => {
   test.clock.advance(60_000)
   await settle()
   expect(test.quoteCalls()).toHaveLength(2)
+})
+
+it('drops the quote of another pair at once', async () => {
+  const test = await createQuotedTest()
+  choose(test, 'to', 'WETH')
+  expect(test.swap().quote).toBeUndefined()
+  expect(stepOf(test)).toBe('loading')
+})
+
+it('fails after 10 s without a quote, and quotes again', async () => {
+  const test = await createQuotedTest()
+  const slow = defer<unknown>()
+  test.answers.quote = () => slow.promise
+  setSwapAmount(test.client, { text: '2' })
+  test.clock.advance(200)
+  await expect.poll(() => test.quoteCalls().length).toBe(2)
+  test.clock.advance(10_000)
+  await expect.poll(() => stepOf(test)).toBe('quoteFailed')
+  test.answers.quote = quoteOf
+  test.clock.advance(10_000)
+  await expect.poll(() => stepOf(test)).toBe('review')
+  slow.resolve({ quotes: [] })
+  await settle()
+  expect(stepOf(test)).toBe('review')
+})
+
+it('does not change the quote while the wallet is prompted', async () => {
+  const answer = defer<`0x${string}`>()
+  const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
+  test.answers.quote = (call) => quoteOf({ ...call, query: { ...call.query, amount: '1' } })
+  const swapping = startSwap(test.client)
+  test.clock.advance(30_000)
+  await settle()
+  expect(test.quoteCalls()).toHaveLength(1)
+  expect(test.swap().quote?.toAmount).toBe(2n * ether)
+  answer.resolve('0x1')
+  expect(await swapping).toBe(true)
 })
 
 it.each([
@@ -281,7 +332,12 @@ it('swaps native currency with one transaction [7.11]', async () => {
   const test = await createQuotedTest()
   expect(await startSwap(test.client)).toBe(true)
   expect(test.sent).toMatchObject([{ to: bare(router), value: ether }])
-  expect(test.swap().flow).toEqual({ status: 'done', steps: ['swap', 'confirmSwap'], hash: '0x1' })
+  expect(test.swap().flow).toEqual({
+    status: 'done',
+    steps: ['swap', 'confirmSwap'],
+    hash: '0x1',
+    isConfirmed: true,
+  })
   expect(test.client.store.get().pendingTransactions).toMatchObject([
     { hash: '0x1', operation: 'trade', transfers: [{ symbol: 'ETH' }, { symbol: 'USDC' }] },
   ])
@@ -326,6 +382,32 @@ it('does not approve again after the swap was declined', async () => {
   expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
 })
 
+it('does not approve again while the first approval is not in a block', async () => {
+  const inBlock = defer<void>()
+  let confirm = (): Promise<void> => new Promise(() => {})
+  const test = await createQuotedTest('USDC', { confirm: () => confirm() })
+  const swapping = startSwap(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
+  test.clock.advance(25_000)
+  expect(await swapping).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmApproval' })
+  confirm = () => inBlock.promise
+  const repeated = startSwap(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ status: 'asking' })
+  inBlock.resolve()
+  expect(await repeated).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+})
+
+it('approves again after an approval that reverted', async () => {
+  let confirm = (): Promise<void> => Promise.reject(new WalletError(sendFailed))
+  const test = await createQuotedTest('USDC', { confirm: () => confirm() })
+  expect(await startSwap(test.client)).toBe(false)
+  confirm = async () => {}
+  expect(await startSwap(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(usdc), bare(router)])
+})
+
 it.each(['approve', 'swap'] as const)('stops when the wallet declines at step %s', async (step) => {
   const test = await createQuotedTest(step === 'approve' ? 'USDC' : 'ETH', {
     sendTransaction: () => Promise.reject({ code: 4001 }),
@@ -348,10 +430,33 @@ it('sends nothing when the price has moved beyond the slippage [9.2a]', async ()
 
 it('reports a swap that reverted', async () => {
   const test = await createQuotedTest('ETH', {
-    confirm: () => Promise.reject(new Error('reverted')),
+    confirm: () => Promise.reject(new WalletError(sendFailed)),
   })
   expect(await startSwap(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmSwap' })
+})
+
+it('says that a swap is not in a block yet after 25 s', async () => {
+  const test = await createQuotedTest('ETH', { confirm: () => new Promise(() => {}) })
+  const swapping = startSwap(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmSwap' })
+  test.clock.advance(25_000)
+  expect(await swapping).toBe(true)
+  expect(test.swap().flow).toMatchObject({ status: 'done', isConfirmed: false })
+})
+
+it('follows a transaction that is confirmed in the wallet after the form has changed', async () => {
+  const answer = defer<`0x${string}`>()
+  const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
+  const swapping = startSwap(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'swap' })
+  await expect.poll(() => test.calls.at(-1)?.path).toBe('/v1/convert/build-transaction')
+  await settle()
+  setSwapAmount(test.client, { text: '2' })
+  answer.resolve('0xlate')
+  expect(await swapping).toBe(false)
+  expect(test.swap().flow).toEqual({ status: 'editing' })
+  expect(test.client.store.get().pendingTransactions).toMatchObject([{ hash: '0xlate' }])
 })
 
 it('swaps once on a double click', async () => {

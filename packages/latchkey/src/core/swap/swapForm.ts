@@ -4,40 +4,59 @@ import { fetchBalance, fetchTokens, formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapState, SwapToken } from '../model/slices/swap.ts'
 import { readNetwork } from '../network/index.ts'
-import { fetchPrices } from '../prices/index.ts'
+import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchGasPrice } from './gasPrice.ts'
+import { readOwnedSwapTokens } from './swapBalances.ts'
 import { isSameId } from './swapPair.ts'
 import { swapRuns } from './swapRuns.ts'
 import { initialSwap, readSwap, updateSwap } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
-import { requestSwapQuote } from './updateSwapQuote.ts'
+import { requestSwapQuote, updateSwapQuote } from './updateSwapQuote.ts'
 
 /** Side of a swap. */
 export type SwapSide = 'from' | 'to'
 
 /**
- * Fetches what the swap form needs: tokens, balances, prices and the gas price. Selects the native
- * currency to sell, while no token is selected. A failure is in `initError` of the state.
+ * Fetches tokens, balances, prices and the gas price for the swap form, and then a quote if an amount
+ * is entered. Selects the native currency to sell, while no token is selected. A failure is in
+ * `initError` of the state.
  */
 export async function prepareSwap(client: Latchkey): Promise<void> {
   const { store } = client
+  const { init, resetOnChange } = client.own(swapRuns)
+  resetOnChange()
   const network = readNetwork(store.get())?.caipNetworkId
-  const { init } = client.own(swapRuns)
   const signal = init.start()
-  if (readSwap(store.get()).network !== network) store.set({ swap: initialSwap })
   store.set(updateSwap({ network, initializing: true, initError: undefined }))
+  const isCurrent = (): boolean => init.isCurrent(signal)
   // The form works without them: unknown values are not shown.
-  const extras = [fetchBalance(client), fetchTokens(client), fetchGasPrices(client, signal)]
+  const extras = Promise.allSettled([
+    fetchBalance(client),
+    fetchTokens(client),
+    fetchGasPrice(client, { signal }).then(({ fast }) => {
+      if (isCurrent()) store.set(updateSwap({ gasPrice: fast }))
+    }),
+  ])
   try {
     const tokens = await fetchSwapTokens(client, { network, signal })
-    if (!init.isCurrent(signal)) return
+    if (!isCurrent()) return
     const sorted = tokens.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
-    const from = readSwap(store.get()).from ?? sorted.find(({ isNative }) => isNative)
+    const { from = sorted.find(({ isNative }) => isNative), to } = readSwap(store.get())
     store.set(updateSwap({ tokens: sorted, from, initializing: false }))
-    await Promise.all([fetchPricesOf(client, [from]), Promise.allSettled(extras)])
+    await extras
+    if (!isCurrent()) return
+    const shown = [from, to, ...readOwnedSwapTokens(store.get())]
+    void fetchSwapPrices(
+      client,
+      shown.filter((token) => token !== undefined),
+    )
+    const { fromAmount, flow } = readSwap(store.get())
+    if (fromAmount !== '' && flow.status === 'editing') await updateSwapQuote(client)
   } catch (cause) {
-    if (!init.isCurrent(signal)) return
-    const initError = toWalletError(cause, swapTokensFailed)
+    if (!isCurrent()) return
+    const { tokens } = readSwap(store.get())
+    // A form that is filled in stays.
+    const initError = tokens.length > 0 ? undefined : toWalletError(cause, swapTokensFailed)
     store.set(updateSwap({ initializing: false, initError }))
   }
 }
@@ -56,8 +75,8 @@ export function setSwapToken(
   const other = side === 'from' ? 'to' : 'from'
   const opposite = swap[other]
   if (opposite && isSameId(opposite.address, token.address)) flipSwap(client)
-  else edit(client, { [side]: token })
-  void fetchPricesOf(client, [token])
+  else edit(client, { [side]: token, quote: undefined })
+  void fetchSwapPrices(client, [token])
 }
 
 /**
@@ -69,11 +88,11 @@ export function setSwapAmount(client: Latchkey, parameters: { readonly text: str
   edit(client, { fromAmount: parameters.text })
 }
 
-/** Exchanges the two tokens. The bought amount becomes the sold one. */
+/** Exchanges the two tokens. The bought amount becomes the sold one; 1 while there is none. */
 export function flipSwap(client: Latchkey): void {
   const { from, to, quote } = readSwap(client.store.get())
   const fromAmount = quote && to ? formatAmount(quote.toAmount, to.decimals) : '1'
-  edit(client, { from: to, to: from, fromAmount })
+  edit(client, { from: to, to: from, fromAmount, quote: undefined })
 }
 
 /** Returns to editing after a swap that was declined or has failed. */
@@ -83,8 +102,7 @@ export function editSwap(client: Latchkey): void {
 
 /** Resets the form, and aborts its requests. */
 export function resetSwap(client: Latchkey): void {
-  client.own(swapRuns).abort()
-  client.store.set({ swap: undefined })
+  client.own(swapRuns).reset()
 }
 
 /** Changes the form, aborts a pending wallet request, and requests a quote. */
@@ -92,25 +110,4 @@ function edit(client: Latchkey, change: Partial<SwapState>): void {
   client.own(swapRuns).flow.abort()
   client.store.set(updateSwap({ flow: initialSwap.flow, quoteError: undefined, ...change }))
   requestSwapQuote(client)
-}
-
-async function fetchPricesOf(
-  client: Latchkey,
-  tokens: readonly (SwapToken | undefined)[],
-): Promise<void> {
-  const addresses = tokens.flatMap((token) => token?.address ?? [])
-  try {
-    const prices = await fetchPrices(client, { tokens: addresses })
-    const known = Object.fromEntries(prices.map(({ address, price }) => [address, price]))
-    client.store.set((state) =>
-      updateSwap({ prices: { ...readSwap(state).prices, ...known } })(state),
-    )
-  } catch {
-    // The value is not shown then.
-  }
-}
-
-async function fetchGasPrices(client: Latchkey, signal: AbortSignal): Promise<void> {
-  const { fast } = await fetchGasPrice(client, { signal })
-  client.store.set(updateSwap({ gasPrice: fast }))
 }

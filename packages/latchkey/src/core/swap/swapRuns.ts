@@ -1,21 +1,40 @@
+import type { CaipAddress } from '../../caip/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readNetwork } from '../network/index.ts'
 
-/** Requests of the swap form, of which each has at most one at a time. */
+/** An approval that the wallet has sent, in a block or not. */
+export type SentApproval = {
+  /** The approved token. */
+  readonly token: CaipAddress
+  /** Bare address. */
+  readonly owner: string
+  readonly spender: string
+  /** Base units. */
+  readonly amount: bigint
+  readonly hash: string
+}
+
+/** Requests of a client's swap form, at most one of each kind at a time. */
 export type SwapRuns = {
-  /** Fetches tokens and prices. */
+  /** Fetches tokens, balances and prices. */
   readonly init: LatestRun
   /** Fetches a quote. */
   readonly quote: LatestRun
-  /** Asks the wallet. */
+  /** Requests transactions from the wallet. */
   readonly flow: LatestRun
-  /** Replaces the timer of the next quote. */
+  /** The last approval, until a swap has used it. A repeated swap waits for its block. */
+  sentApproval: SentApproval | undefined
+  /** Runs a function after so many ms, in place of the one that was scheduled before. */
   schedule(ms: number, run: () => void): void
-  /** Aborts all, the timer included. */
-  abort(): void
+  /** Removes the scheduled function. */
+  unschedule(): void
+  /** Aborts all requests, and resets the form. */
+  reset(): void
+  /** Resets the form if the network, wallet or account has changed since the last call. */
+  resetOnChange(): void
 }
 
 /**
@@ -23,30 +42,43 @@ export type SwapRuns = {
  * because its tokens and its quote belong to the previous one.
  */
 export function swapRuns(client: Latchkey): SwapRuns {
+  const { store, clock } = client
   const [init, quote, flow] = [createLatestRun(), createLatestRun(), createLatestRun()]
+  let context = contextOf(store.get())
   let stopTimer = (): void => {}
+  function abort(): void {
+    stopTimer()
+    for (const run of [init, quote, flow]) run.abort()
+  }
   const runs: SwapRuns = {
     init,
     quote,
     flow,
+    sentApproval: undefined,
     schedule(ms, run) {
       stopTimer()
-      stopTimer = client.clock.after(ms, run)
+      stopTimer = clock.after(ms, run)
     },
-    abort() {
-      stopTimer()
-      for (const run of [init, quote, flow]) run.abort()
+    unschedule: () => stopTimer(),
+    reset() {
+      abort()
+      store.set({ swap: undefined })
+    },
+    resetOnChange() {
+      const next = contextOf(store.get())
+      if (next === context) return
+      context = next
+      runs.sentApproval = undefined
+      runs.reset()
     },
   }
-  const contextOf = (state: State): string => {
-    const { connector, accounts } = readConnection(state) ?? {}
-    return `${readNetwork(state)?.caipNetworkId} ${connector?.uid} ${accounts?.[0]?.address}`
-  }
-  const stop = client.store.watch(contextOf, () => {
-    runs.abort()
-    client.store.set({ swap: undefined })
-  })
-  client.onDestroy(stop)
-  client.onDestroy(runs.abort)
+  client.onDestroy(store.watch(contextOf, runs.resetOnChange))
+  client.onDestroy(abort)
   return runs
+}
+
+/** Identifies the network, wallet and account that a form belongs to. */
+function contextOf(state: State): string {
+  const { connector, accounts } = readConnection(state) ?? {}
+  return `${readNetwork(state)?.caipNetworkId} ${connector?.uid} ${accounts?.[0]?.address}`
 }

@@ -37,10 +37,10 @@ export type SwapQuote = SwapPair & {
   readonly priceImpact?: string | undefined
 }
 
-/** Step of a swap that the wallet or the network is asked for. */
+/** Step of a swap: a request to the wallet, or the wait for its block. */
 export type SwapStep = 'approve' | 'confirmApproval' | 'swap' | 'confirmSwap'
 
-/** Progress of a swap. `steps` are those of this swap, in order. */
+/** Progress of a swap. `steps` are those of this swap, in order. `asking`: the wallet is prompted, or a block awaited. */
 export type SwapFlow =
   | { readonly status: 'editing' }
   | {
@@ -49,7 +49,13 @@ export type SwapFlow =
       readonly steps: readonly SwapStep[]
       readonly error?: WalletError | undefined
     }
-  | { readonly status: 'done'; readonly steps: readonly SwapStep[]; readonly hash: string }
+  | {
+      readonly status: 'done'
+      readonly steps: readonly SwapStep[]
+      readonly hash: string
+      /** Whether it is in a block. If not, it is one of the pending transactions. */
+      readonly isConfirmed: boolean
+    }
 
 /** The swap form, its quote and the progress of the swap. The amount is as typed. */
 export type SwapState = {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { formatAmount, priceImpact, readSwap, swapBalance } from '../../../core/index.ts'
+import { formatAmount, readSwap, swapBalance } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import { fiatValue } from './fiatValue.ts'
+import { readImpact } from './readImpact.ts'
 import styles from './Swap.module.css'
 import { TokenPicker } from './TokenPicker.tsx'
 
@@ -56,18 +57,5 @@ function Impact(): ReactNode {
     <span className={styles['impact']} data-level={level}>
       ({numbers.percent(-percent)})
     </span>
-  )
-}
-
-/** Reads the price impact of the quote in percent: as quoted, else by the fiat values. */
-export function readImpact(state: Parameters<typeof readSwap>[0]): string | undefined {
-  const { from, to, quote, prices } = readSwap(state)
-  if (!from || !to || !quote) return undefined
-  return (
-    quote.priceImpact ??
-    priceImpact(
-      { amount: quote.fromAmount, decimals: from.decimals, price: prices[from.address] },
-      { amount: quote.toAmount, decimals: to.decimals, price: prices[to.address] },
-    )
   )
 }

@@ -4,36 +4,31 @@ import {
   formatAmount,
   readConnection,
   readSwap,
-  stopSwapQuotes,
   type SwapQuote,
   type SwapState,
   type SwapStep,
   type SwapToken,
 } from '../../../core/index.ts'
-import { submitSwap } from '../../../modal/index.ts'
+import { leaveSwapForm, submitSwap } from '../../../modal/index.ts'
 import { Button, Icon, Notice, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import type { Text } from '../../text/createText.ts'
-import { readImpact } from './BuyBox.tsx'
 import { fiatValue } from './fiatValue.ts'
+import { readImpact } from './readImpact.ts'
 import styles from './Swap.module.css'
 import { SwapLines } from './SwapLines.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 
 export { css } from './Swap.module.css'
-
-export { swapEnglish as english } from '../../text/en/swapEnglish.ts'
-
 export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
 
 /** Shows the swap for review, then what the wallet is asked for, step by step, to the end. */
 export default function SwapPreviewView(): ReactNode {
   const modal = useModal()
-  const client = useClient()
   const text = useText()
-  useEffect(() => () => stopSwapQuotes(client), [client])
+  useEffect(() => () => leaveSwapForm(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
   const { step } = useClientState(checkSwap)
   const impact = Number.parseFloat(useClientState(readImpact) ?? '0')
@@ -106,13 +101,13 @@ declare namespace Amounts {
 }
 
 /** Lists the steps, each with its progress. */
-function Steps({ flow }: { flow: Exclude<SwapState['flow'], { status: 'editing' }> }): ReactNode {
+function Steps({ flow }: Steps.Props): ReactNode {
   const text = useText()
   const client = useClient()
   const connection = useClientState((state) => readConnection(state))
   const { from, to } = useClientState(readSwap)
   const wallet = connection ? connectedWallet(client, connection).name : ''
-  const current = flow.status === 'done' ? flow.steps.length : flow.steps.indexOf(flow.step)
+  const current = currentStep(flow)
   const symbols: Readonly<Record<SwapStep, string>> = {
     approve: from?.symbol ?? '',
     confirmApproval: from?.symbol ?? '',
@@ -139,8 +134,19 @@ function Steps({ flow }: { flow: Exclude<SwapState['flow'], { status: 'editing' 
   )
 }
 
+declare namespace Steps {
+  type Props = { flow: Exclude<SwapState['flow'], { status: 'editing' }> }
+}
+
+/** Returns the index of the current step; the number of steps after the last. */
+function currentStep(flow: Steps.Props['flow']): number {
+  if (flow.status !== 'done') return flow.steps.indexOf(flow.step)
+  return flow.isConfirmed ? flow.steps.length : flow.steps.length - 1
+}
+
 function stateOf(status: SwapState['flow']['status']): 'busy' | 'negative' {
-  return status === 'asking' ? 'busy' : 'negative'
+  // One that is done and not in a block yet is still awaited.
+  return status === 'asking' || status === 'done' ? 'busy' : 'negative'
 }
 
 /** The form was reset, for example by a network switch, or its quote is gone. */
@@ -161,9 +167,12 @@ function NoQuote(): ReactNode {
 }
 
 function noteOf(flow: SwapState['flow'], text: Text): string {
-  if (flow.status === 'declined') return text('swap.declined')
-  if (flow.status === 'failed') return flow.error?.message ?? text('swap.failedText')
-  if (flow.status === 'done') return text('swap.swapped')
+  if (flow.status === 'declined')
+    // The approval, if there was one, was sent.
+    return text(flow.step === 'swap' ? 'swap.declinedSwap' : 'swap.declined')
+  if (flow.status === 'failed')
+    return text(flow.step === 'confirmApproval' ? 'swap.approvalFailed' : 'swap.failedSwap')
+  if (flow.status === 'done') return text(flow.isConfirmed ? 'swap.swapped' : 'swap.sent')
   if (flow.status === 'editing') return text('swap.note')
   return text(flow.step.startsWith('confirm') ? 'swap.waiting' : 'swap.asking')
 }

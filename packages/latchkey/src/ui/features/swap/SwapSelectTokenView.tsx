@@ -1,40 +1,51 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import {
+  readOwnedSwapTokens,
+  readSuggestedTokens,
   readSwap,
   setSwapToken,
   type SwapSide,
   swapBalance,
   type SwapToken,
 } from '../../../core/index.ts'
+import { leaveSwapForm } from '../../../modal/index.ts'
 import { Field, Icon, List, Notice, Row } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
+import { SwapNotReady } from './SwapNotReady.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 
 export { css } from './Swap.module.css'
-
-export { swapEnglish as english } from '../../text/en/swapEnglish.ts'
-
 export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
+
+/** Rows of a long list; a search finds the others. */
+const maxRows = 100
 
 /** Lists the tokens that can be swapped, those of the account first; finds one by name, symbol or address. */
 export default function SwapSelectTokenView(): ReactNode {
+  const modal = useModal()
   const text = useText()
   const { side = 'from' } = useRouteData('SwapSelectToken') ?? {}
-  const state = useClientState((whole) => whole)
-  const { tokens } = readSwap(state)
+  const { tokens } = useClientState(readSwap)
+  const owned = useClientState(readOwnedSwapTokens)
   const [search, setSearch] = useState('')
-  const query = search.trim().toLocaleLowerCase()
-  const found = tokens.filter(({ name, symbol, address }) =>
-    `${name}\n${symbol}\n${address}`.toLocaleLowerCase().includes(query),
-  )
-  const owned = found.filter((token) => (swapBalance(state, token) ?? 0n) > 0n)
-  const others = found.filter((token) => !owned.includes(token))
+  useEffect(() => () => leaveSwapForm(modal), [modal])
+  if (tokens.length === 0) return <SwapNotReady />
+  const query = search.trim().toLowerCase()
+  const found = (list: readonly SwapToken[]): readonly SwapToken[] =>
+    list
+      .filter(({ name, symbol, address }) =>
+        `${name}\n${symbol}\n${address}`.toLowerCase().includes(query),
+      )
+      .slice(0, maxRows)
   const groups = [
-    { label: text('swap.yourTokens'), rows: owned },
-    { label: text('swap.allTokens'), rows: others },
+    { label: text('swap.yourTokens'), rows: found(owned) },
+    {
+      label: text('swap.allTokens'),
+      rows: found(tokens.filter((token) => !owned.includes(token))),
+    },
   ]
   return (
     <>
@@ -47,7 +58,8 @@ export default function SwapSelectTokenView(): ReactNode {
           onChange={setSearch}
         />
       </div>
-      {found.length === 0 && (
+      {query === '' && <Suggestions side={side} />}
+      {groups.every(({ rows }) => rows.length === 0) && (
         <Notice icon="search" title={text('swap.none')} text={text('swap.noneText')} />
       )}
       {groups.map(
@@ -64,10 +76,28 @@ export default function SwapSelectTokenView(): ReactNode {
   )
 }
 
+/** Shows the tokens that are used most. */
+function Suggestions({ side }: { side: SwapSide }): ReactNode {
+  const text = useText()
+  const choose = useChooseToken(side)
+  const suggested = useClientState(readSuggestedTokens)
+  return (
+    <ul className={styles['suggestions']} aria-label={text('swap.suggested')}>
+      {suggested.map((token) => (
+        <li key={token.address}>
+          <button type="button" className={styles['suggestion']} onClick={() => choose(token)}>
+            <SwapTokenIcon token={token} size="small" />
+            {token.symbol}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Shows a token that can be swapped; chosen, it goes into the form. */
 function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): ReactNode {
-  const modal = useModal()
-  const client = useClient()
+  const choose = useChooseToken(side)
   const numbers = useNumbers()
   const swap = useClientState(readSwap)
   const balance = useClientState((state) => swapBalance(state, token))
@@ -93,10 +123,17 @@ function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): Re
         </>
       }
       current={isCurrent}
-      onClick={() => {
-        setSwapToken(client, { side, token })
-        modal.back()
-      }}
+      onClick={() => choose(token)}
     />
   )
+}
+
+/** Returns how a token is chosen: it goes into the form, which shows again. */
+function useChooseToken(side: SwapSide): (token: SwapToken) => void {
+  const modal = useModal()
+  const client = useClient()
+  return (token) => {
+    setSwapToken(client, { side, token })
+    modal.back()
+  }
 }

@@ -1,24 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import {
-  checkSwap,
-  flipSwap,
-  readNetwork,
-  readSwap,
-  stopSwapQuotes,
-  updateSwapQuote,
-} from '../../../core/index.ts'
-import { prepareSwapForm } from '../../../modal/index.ts'
-import { Button, Icon, Notice, Skeleton } from '../../primitives/index.ts'
+import { checkSwap, flipSwap, readSwap, updateSwapQuote } from '../../../core/index.ts'
+import { leaveSwapForm } from '../../../modal/index.ts'
+import { Button, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { SellBox } from './SellBox.tsx'
 import { SwapLines } from './SwapLines.tsx'
 import styles from './Swap.module.css'
+import { SwapNotReady } from './SwapNotReady.tsx'
 
 export { css } from './Swap.module.css'
-
-export { swapEnglish as english } from '../../text/en/swapEnglish.ts'
-
 export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
 
 /** Outline of two arrows, one up and one down. */
@@ -34,17 +25,10 @@ export default function SwapView(): ReactNode {
   const client = useClient()
   const text = useText()
   const { step } = useClientState(checkSwap)
-  useEffect(() => () => stopSwapQuotes(client), [client])
-  const { from, to, tokens, initError, initializing } = useClientState(readSwap)
+  useEffect(() => () => leaveSwapForm(modal), [modal])
+  const { from, to, tokens } = useClientState(readSwap)
 
-  if (initError) return <NotReady />
-  if (initializing && tokens.length === 0)
-    return (
-      <div role="status" aria-label={text('shell.loading')} className={styles['boxes']}>
-        <Skeleton shape="row" />
-        <Skeleton shape="row" />
-      </div>
-    )
+  if (tokens.length === 0) return <SwapNotReady />
 
   function goOn(event: FormEvent): void {
     event.preventDefault()
@@ -71,39 +55,12 @@ export default function SwapView(): ReactNode {
         <BuyBox />
       </div>
       <SwapLines />
+      <output className={styles['note']} data-tone="negative">
+        {step === 'quoteFailed' && text('swap.quoteGone')}
+      </output>
       <Button type="submit" disabled={!canGoOn}>
         {text(`swap.${step}`)}
       </Button>
     </form>
-  )
-}
-
-/** Shows why there is no form: the network is not supported, or its tokens were not fetched. */
-function NotReady(): ReactNode {
-  const modal = useModal()
-  const text = useText()
-  const { initError } = useClientState(readSwap)
-  const network = useClientState((state) => readNetwork(state))?.name ?? ''
-  const isUnsupported = initError?.code === 'swap.network_not_supported'
-  const action = isUnsupported ? (
-    <Button
-      tone="soft"
-      size="small"
-      onClick={() => modal.push({ view: 'Networks', data: undefined })}
-    >
-      {text('swap.switchNetwork')}
-    </Button>
-  ) : (
-    <Button tone="soft" size="small" onClick={() => prepareSwapForm(modal)}>
-      {text('common.tryAgain')}
-    </Button>
-  )
-  return (
-    <Notice
-      icon="alert"
-      title={text(isUnsupported ? 'swap.unsupported' : 'swap.failed')}
-      text={text(isUnsupported ? 'swap.unsupportedText' : 'swap.failedText', { network })}
-      action={action}
-    />
   )
 }

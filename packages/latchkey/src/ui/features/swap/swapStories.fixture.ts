@@ -1,10 +1,14 @@
 import { readSwap, type SwapState, type SwapToken } from '../../../core/index.ts'
-import { walletUserRejected } from '../../../errors/catalogue/index.ts'
+import {
+  swapNetworkNotSupported,
+  swapQuoteFailed,
+  swapTokensFailed,
+} from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { Route } from '../../../modal/index.ts'
 import { openAccount, type Story } from '../../story.fixture.ts'
-import type { TestModal } from '../../testModal.fixture.ts'
+import { settle, type TestModal } from '../../testModal.fixture.ts'
 
 const ether = 10n ** 18n
 
@@ -41,39 +45,49 @@ function swapStory(change: Partial<SwapState>, route: Route): Story {
     async play(testModal: TestModal) {
       const { client, modal } = testModal
       await openAccount(testModal)
-      const set = (): void =>
-        client.store.set((state) => ({ swap: { ...readSwap(state), ...form, ...change } }))
-      set()
       modal.push(route)
-      // Nothing is fetched in a story: what the view shows is set again.
-      set()
+      // The gateway of a story has no tokens.
+      await settle()
+      client.store.set((state) => ({
+        swap: { ...readSwap(state), initError: undefined, ...form, ...change },
+      }))
     },
   }
 }
 
 const swap: Route = { view: 'Swap', data: undefined }
+const selectToken: Route = { view: 'SwapSelectToken', data: { side: 'to' } }
 const preview: Route = { view: 'SwapPreview', data: undefined }
 const steps = ['approve', 'confirmApproval', 'swap', 'confirmSwap'] as const
+const noTokens = { tokens: [], from: undefined, to: undefined, fromAmount: '', quote: undefined }
+const done = { status: 'done', steps, hash: '0x1' } as const
 
 /** Swapping tokens. */
 export const swapStories: Readonly<Record<string, Story>> = {
   Swap: swapStory({}, swap),
   SwapEmpty: swapStory({ to: undefined, fromAmount: '', quote: undefined }, swap),
-  SwapInsufficient: swapStory({ fromAmount: '5000' }, swap),
+  SwapInsufficientBalance: swapStory({ fromAmount: '5000' }, swap),
   SwapHighImpact: swapStory({ quote: { ...quote, toAmount: 1_400_000_000n } }, swap),
-  SwapSelectToken: swapStory({}, { view: 'SwapSelectToken', data: { side: 'to' } }),
+  SwapLoading: swapStory({ ...noTokens, initializing: true }, swap),
+  SwapFailed: swapStory({ ...noTokens, initError: new WalletError(swapTokensFailed) }, swap),
+  SwapNotSupported: swapStory(
+    { ...noTokens, initError: new WalletError(swapNetworkNotSupported) },
+    swap,
+  ),
+  SwapQuoteFailed: swapStory(
+    { quote: undefined, quoteError: new WalletError(swapQuoteFailed) },
+    swap,
+  ),
+  SwapSelectToken: swapStory({}, selectToken),
+  SwapSelectTokenLoading: swapStory({ ...noTokens, initializing: true }, selectToken),
   SwapPreview: swapStory({}, preview),
-  SwapAsking: swapStory({ flow: { status: 'asking', step: 'swap', steps } }, preview),
-  SwapDeclined: swapStory(
-    {
-      flow: {
-        status: 'declined',
-        step: 'approve',
-        steps,
-        error: new WalletError(walletUserRejected),
-      },
-    },
+  SwapPreviewNoQuote: swapStory({ quote: undefined }, preview),
+  SwapPreviewAsking: swapStory({ flow: { status: 'asking', step: 'swap', steps } }, preview),
+  SwapPreviewDeclined: swapStory({ flow: { status: 'declined', step: 'approve', steps } }, preview),
+  SwapPreviewFailed: swapStory(
+    { flow: { status: 'failed', step: 'confirmApproval', steps } },
     preview,
   ),
-  SwapDone: swapStory({ flow: { status: 'done', steps, hash: '0x1' } }, preview),
+  SwapPreviewDone: swapStory({ flow: { ...done, isConfirmed: true } }, preview),
+  SwapPreviewSent: swapStory({ flow: { ...done, isConfirmed: false } }, preview),
 }

@@ -1,0 +1,12 @@
+import type { CaipNetworkId } from '../../caip/index.ts'
+import type { SwapQuote, SwapToken } from '../model/slices/swap.ts'
+
+/** A swap that the visitor has confirmed in the form: its tokens, and the quote that was shown. */
+export type SwapOrder = {
+  readonly network: CaipNetworkId
+  readonly from: SwapToken
+  readonly to: SwapToken
+  readonly quote: SwapQuote
+  /** Aborted when the form changes. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,30 @@
+import type { SwapToken } from '../model/slices/swap.ts'
+import type { State } from '../model/State.ts'
+import { readSwap } from './swapState.ts'
+
+/** Symbols of widely used tokens, the most used first. */
+const symbols: readonly string[] = [
+  'USDC',
+  'USDT',
+  'USD₮0',
+  'DAI',
+  'WETH',
+  'WBTC',
+  'LINK',
+  'UNI',
+  'AAVE',
+  'ARB',
+  'OP',
+  'CRV',
+  'ENS',
+  '1INCH',
+]
+
+const maxSuggestions = 8
+
+/** Returns up to 8 tokens of the form that are used most: the native currency, then well-known tokens. */
+export function readSuggestedTokens(state: State): readonly SwapToken[] {
+  const { tokens } = readSwap(state)
+  const known = symbols.flatMap((symbol) => tokens.find((token) => token.symbol === symbol) ?? [])
+  return [...tokens.filter(({ isNative }) => isNative), ...known].slice(0, maxSuggestions)
+}
