@@ -13,8 +13,8 @@ const budgets = {
   beforeClick: { gzip: 14_700 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8900 },
-  connectOpen: { gzip: 71_200, files: 4 },
-  codeShown: { gzip: 107_900, files: 6 },
+  connectOpen: { gzip: 72_800, files: 4 },
+  codeShown: { gzip: 109_500, files: 6 },
   view: { gzip: 8500 },
   /** Account with its tokens and activity, and what reads them from the gateway and the chain. */
   account: { gzip: 17_500 },
@@ -22,7 +22,7 @@ const budgets = {
   views: { gzip: 19_000 },
   bridge: { gzip: 3072 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 81_600, files: 4 },
+  elements: { gzip: 83_200, files: 4 },
 }
 
 const headlessHost = `
