@@ -190,7 +190,6 @@ export {
   priceImpact,
   providerFee,
   readSwap,
-  resetSwap,
   setSwapAmount,
   setSwapToken,
   startSwap,

@@ -2,7 +2,7 @@ import {
   editSwap,
   prepareSwap,
   readSwap,
-  resetSwap,
+  setSwapAmount,
   startSwap,
   stopSwapQuotes,
 } from '../core/index.ts'
@@ -13,13 +13,13 @@ import { readRoute } from './routeStack.ts'
 const swapViews: ReadonlySet<ViewName> = new Set(['Swap', 'SwapPreview', 'SwapSelectToken'])
 
 /**
- * Fetches what the swap form shows. The form is empty after a swap, and can be edited after one that
+ * Fetches what the swap form shows. The amount is empty after a swap; the form can be edited after one that
  * was declined or has failed.
  */
 export function prepareSwapForm({ client, store }: Modal): void {
   const isOnForm = readRoute(store.get()).view === 'Swap'
   const { status } = readSwap(client.store.get()).flow
-  if (isOnForm && status === 'done') resetSwap(client)
+  if (isOnForm && status === 'done') setSwapAmount(client, { text: '' })
   if (isOnForm && (status === 'declined' || status === 'failed')) editSwap(client)
   ignoreErrors(client, prepareSwap(client))
 }

@@ -21,7 +21,6 @@ export {
   editSwap,
   flipSwap,
   prepareSwap,
-  resetSwap,
   setSwapAmount,
   setSwapToken,
   type SwapSide,

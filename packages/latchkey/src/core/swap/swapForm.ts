@@ -100,11 +100,6 @@ export function editSwap(client: Latchkey): void {
   edit(client, {})
 }
 
-/** Resets the form, and aborts its requests. */
-export function resetSwap(client: Latchkey): void {
-  client.own(swapRuns).reset()
-}
-
 /** Changes the form, aborts a pending wallet request, and requests a quote. */
 function edit(client: Latchkey, change: Partial<SwapState>): void {
   client.own(swapRuns).flow.abort()
