@@ -71,10 +71,10 @@ export function pageOf(
   return { data, next: next ?? null, ...change }
 }
 
-/** A connected test client whose gateway answers activity requests as the test says. */
+/** Test client with a connected account and a fake gateway that serves activity. */
 export type ActivityTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
 
-/** Creates such a client. */
+/** Creates the client. `answer` returns the gateway's response to each activity request. */
 export async function createActivityTest(
   answer: (call: GatewayCall) => unknown,
   options: Partial<LatchkeyOptions> = {},

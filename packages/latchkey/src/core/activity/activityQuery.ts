@@ -57,7 +57,7 @@ export function activityQuery(
       })
       return {
         transactions: filterTransactions(data, network).map((one) => withSafePictures(client, one)),
-        // A page that names itself as the next one would never end.
+        // A page whose cursor points to itself would be fetched forever.
         next: next === cursor ? undefined : (next ?? undefined),
         isPartial:
           coverage?.some(({ chainId, isWhole }) => chainId === network && !isWhole) ?? false,

@@ -56,7 +56,10 @@ function updateActivity(
   }
 }
 
-/** Keeps the last report of each transaction: a pending one may be confirmed since. */
+/**
+ * Removes duplicate ids. The last entry wins, because a pending transaction may have been confirmed
+ * since.
+ */
 function uniqueById(transactions: readonly ActivityTransaction[]): readonly ActivityTransaction[] {
   const found = new Map<string, ActivityTransaction>()
   for (const one of transactions) found.set(one.id, one)

@@ -33,7 +33,7 @@ function merged(first: ActivityTransfer, rest: readonly ActivityTransfer[]): Mer
   return {
     ...first,
     quantity: { numeric: addDecimals(all.map(({ quantity }) => quantity.numeric)) },
-    // The value of one transfer says nothing about the sum.
+    // The fiat value of one transfer is not that of the sum.
     value: known.length === all.length ? addDecimals(known) : undefined,
   }
 }

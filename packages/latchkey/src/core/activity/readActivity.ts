@@ -52,7 +52,7 @@ function toTransaction(sent: PendingTransaction): ActivityTransaction {
   }
 }
 
-/** A list that is sorted already is cut where the year, or the month, is another. */
+/** Splits a sorted list into groups of consecutive items with the same year, or month. */
 function byYear(transactions: readonly ActivityTransaction[]): readonly ActivityYear[] {
   return cut(transactions, (day) => day.getFullYear()).map(([year, ofYear]) => ({
     year,

@@ -2,12 +2,12 @@ import type { AnalyticsEvent } from '../../protocol/index.ts'
 
 /** Most events kept while the gateway is unavailable; the oldest are dropped first. */
 const maxEvents = 500
-/** Of one call; a beacon carries little more. */
+/** Maximum size of one request in bytes; a beacon carries little more. */
 const maxBatchBytes = 45_000
 
-/** Events that wait to be sent. */
+/** Queue of events to be sent. */
 export type EventQueue = {
-  /** Adds an event. One that exceeds the size of a request is dropped. */
+  /** Adds an event. An event that exceeds the size of a request is dropped. */
   add(event: AnalyticsEvent): void
   /** Returns the oldest events that fit into one request. */
   batch(): readonly AnalyticsEvent[]

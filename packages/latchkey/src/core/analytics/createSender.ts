@@ -9,7 +9,7 @@ import { beaconQueue, isForbidden, sendQueue } from './sendQueue.ts'
 import { toAnalyticsEvent } from './toAnalyticsEvent.ts'
 
 const interval = 10_000
-/** Longest pause between attempts while the gateway does not accept events. */
+/** Longest pause in milliseconds between attempts while the gateway does not accept events. */
 const maxInterval = 300_000
 const leaveEvents = ['visibilitychange', 'pagehide'] as const
 

@@ -20,13 +20,13 @@ export function recordEvents(client: Latchkey): () => void {
   const send = (): void => {
     import('./createSender.ts')
       .then(({ createSender }) => createSender(client, recorded, stop))
-      // The page goes on without it as well.
+      // Analytics are optional: a failed import is ignored.
       .catch(stop)
   }
   const stop = events.onAny((event) => {
     if (!options.gatewayUrl || options.basic || !options.features.analytics) return
     recorded.push({ ...event, at: clock.now(), state: store.get() })
-    // What comes before is of a visitor who returns, and wants nothing of it yet.
+    // Earlier events come from reconnecting a returning visitor and do not load the sender.
     if (isComing || !store.get().initialized) return
     isComing = true
     client.onDestroy(clock.after(wait, send))

@@ -8,7 +8,7 @@ import type { RecordedEvent } from './RecordedEvent.ts'
  * Converts a recorded event to the gateway's format. Query and hash of the page URL are left out,
  * because they may hold secrets.
  *
- * @returns The event. Its only address is that of the account that was active.
+ * @returns The event. The only address in it is that of the active account.
  */
 export function toAnalyticsEvent({ window }: Latchkey, recorded: RecordedEvent): AnalyticsEvent {
   const { name, data, at, state } = recorded

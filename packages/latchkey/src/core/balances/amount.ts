@@ -1,9 +1,9 @@
 /**
- * Writes an amount exactly.
+ * Formats an amount exactly.
  *
  * @param value - Base units.
  * @param decimals - Decimals of the token.
- * @returns Its decimal text, without zeros at the end: `1.204`.
+ * @returns Decimal string without trailing zeros: `1.204`.
  */
 export function formatAmount(value: bigint, decimals: number): string {
   const [integer, fraction] = split(value, decimals)

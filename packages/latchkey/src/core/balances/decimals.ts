@@ -1,6 +1,6 @@
 import { formatAmount } from './amount.ts'
 
-/** Adds decimal texts, exactly. */
+/** Adds decimal strings exactly. */
 export function addDecimals(texts: readonly string[]): string {
   const all = texts.map(parse)
   const maxDecimals = Math.max(0, ...all.map(({ decimals }) => decimals))
@@ -11,7 +11,7 @@ export function addDecimals(texts: readonly string[]): string {
   return formatAmount(sum, maxDecimals)
 }
 
-/** Multiplies two decimal texts, exactly. */
+/** Multiplies two decimal strings exactly. */
 export function multiplyDecimals(one: string, other: string): string {
   const [a, b] = [parse(one), parse(other)]
   return formatAmount(a.units * b.units, a.decimals + b.decimals)

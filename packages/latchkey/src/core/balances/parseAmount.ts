@@ -5,7 +5,7 @@ import { WalletError } from '../../errors/index.ts'
 const decimalText = /^\d+(?:\.\d+)?$/
 
 /**
- * Reads an amount that a human typed.
+ * Parses an amount that a human typed.
  *
  * @param text - Such as `1.204`.
  * @param decimals - Decimals of the token.

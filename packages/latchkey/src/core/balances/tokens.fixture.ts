@@ -41,8 +41,8 @@ export const nativeRow: AccountBalance = {
 }
 
 /**
- * Creates a client with a connected account of 3 ether, whose gateway answers balance requests as
- * the test says.
+ * Creates a client with a connected account of 3 ether and a fake gateway. `answer` returns the
+ * response to each balance request.
  */
 export async function createTokensTest(
   reply: (call: GatewayCall) => unknown,

@@ -14,7 +14,7 @@ export const alice: string = `0x${'a1'.repeat(20)}`
 export const bob: string = `0x${'b0'.repeat(20)}`
 export const carol: string = 'CarLr8zYtS3vQ7nYFmFhBLLCJmGuXQ2s5PZ8Ug1zzzzz'
 
-/** A promise that the test settles. */
+/** Promise that the test settles. */
 export type Deferred<value> = {
   readonly promise: Promise<value>
   resolve(value: value): void
@@ -81,7 +81,7 @@ export function fakeStorageArea(): FakeStorageArea {
   return area
 }
 
-/** A window that counts its listeners and can dispatch `storage` events of other tabs. */
+/** Fake window that counts its listeners and can dispatch `storage` events of other tabs. */
 export type FakeWindow = Window &
   typeof globalThis & { readonly listeners: () => number; dispatchStorage(): void }
 
@@ -111,7 +111,7 @@ export function fakeWindow(): FakeWindow {
   } as unknown as FakeWindow
 }
 
-/** A connector whose wallet answers as the test says. */
+/** Fake connector. The test sets the answer of its wallet. */
 export type FakeConnector = Connector & {
   readonly calls: string[]
   readonly listenerCount: () => number
@@ -189,7 +189,7 @@ export function fakeConnector(
   return connector
 }
 
-/** An adapter that the test steers. */
+/** Fake adapter that the test controls. */
 export type FakeAdapter = AdapterFactory & {
   /** Announces wallets, immediately or when discovery starts. */
   announce(...connectors: readonly Connector[]): void
@@ -197,7 +197,7 @@ export type FakeAdapter = AdapterFactory & {
   readonly kit: () => AdapterKit
 }
 
-/** Creates an adapter for the namespace of a network; `members` are its abilities. */
+/** Creates an adapter for the namespace of a network; `members` are its operations. */
 export function fakeAdapter(network: Network, members: Partial<Adapter> = {}): FakeAdapter {
   const namespace = network.chainNamespace
   const isAccountBased = namespace === mainnet.chainNamespace
@@ -238,7 +238,7 @@ export function fakeAdapter(network: Network, members: Partial<Adapter> = {}): F
   }
 }
 
-/** A client with fakes all around it. */
+/** Test client whose environment is fake. */
 export type TestClient = {
   readonly client: Latchkey
   readonly clock: FakeClock
@@ -246,11 +246,11 @@ export type TestClient = {
   readonly window: FakeWindow
   readonly first: FakeAdapter
   readonly second: FakeAdapter
-  /** Events and signals in order, by name. */
+  /** Emitted events and signals in order, by name. */
   readonly emitted: { readonly name: string; readonly data: unknown }[]
 }
 
-/** Creates a client of two namespaces and three networks, with fakes all around it. */
+/** Creates a client of two namespaces and three networks in a fake environment. */
 export function createTestClient(
   options: Partial<LatchkeyOptions> = {},
   parts: Partial<Pick<TestClient, 'area' | 'first' | 'second' | 'clock'>> = {},

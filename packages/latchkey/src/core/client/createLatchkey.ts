@@ -26,7 +26,7 @@ import { startClient } from './startClient.ts'
  * await client.start()
  *
  * @param options - See {@link LatchkeyOptions}.
- * @returns The client, to be passed to every action. Two clients never meet.
+ * @returns The client, to be passed to every action. Clients share no state.
  * @throws `client.project_id_missing`, `client.siwe_and_siwx`, `client.no_networks`,
  * `client.unknown_network_option`, `client.duplicate_network`, `client.duplicate_adapter`,
  * `client.malformed_url`.
@@ -72,7 +72,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     onDestroy: life.onDestroy,
     start: () =>
       (started ??= startClient(client).catch((error: unknown) => {
-        // The next call tries again.
+        // The next call retries.
         started = undefined
         throw error
       })),
@@ -86,7 +86,10 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   return client
 }
 
-/** Creates the members of a client that end with it: what slices own, and what runs on `destroy`. */
+/**
+ * Creates `own` and `onDestroy` of a client: values owned by slices, and cleanup functions that
+ * `destroy` runs.
+ */
 function createLife(onError: (error: unknown) => void): Pick<
   Latchkey,
   'onDestroy' | 'destroy' | 'isDestroyed'
@@ -110,12 +113,12 @@ function createLife(onError: (error: unknown) => void): Pick<
     },
     destroy() {
       isDestroyed = true
-      // What was created last depends on what was created before it.
+      // Reverse order of creation: later values depend on earlier ones.
       for (const run of [...endings].toReversed())
         try {
           run()
         } catch (error) {
-          // One that fails must not leave the listeners of the others behind.
+          // A cleanup function that throws must not prevent the others from running.
           onError(error)
         }
       endings.clear()

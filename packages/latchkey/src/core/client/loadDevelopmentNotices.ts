@@ -14,7 +14,7 @@ export function loadDevelopmentNotices(client: Latchkey): void {
     if (process.env.NODE_ENV === 'development' && client.window)
       import('../development/startDevelopmentNotices.ts')
         .then(({ startDevelopmentNotices }) => client.own(startDevelopmentNotices))
-        // The client may be destroyed by now.
+        // The client may have been destroyed during the import.
         .catch(() => undefined)
   } catch {
     // A page without a bundler has no `process`.

@@ -28,7 +28,7 @@ export function resolveNetworks(given: readonly NetworkOption[]): readonly [Netw
   return [first, ...others]
 }
 
-/** A viem chain has no namespace: it is of the same namespace as the default network. */
+/** A viem chain has no namespace: the namespace of the default network applies. */
 function toNetwork(option: NetworkOption): Network {
   try {
     const chainNamespace =

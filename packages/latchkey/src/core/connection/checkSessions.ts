@@ -31,7 +31,7 @@ export function checkSessions(
   if (!checked.some(({ namespace }) => accepted.includes(namespace)))
     throw new WalletError(walletNoAccounts)
   for (const session of checked)
-    // Without this a connector's slip would show a network of another namespace.
+    // Guards against a connector that returns a network of another namespace.
     if (namespaceOf(session.network) !== session.namespace)
       throw new WalletError(networkInvalidChainId, { network: session.network })
   return checked

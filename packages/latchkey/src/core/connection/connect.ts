@@ -128,7 +128,8 @@ async function requestSessions(
   const { signal } = request
   if (signal.aborted) throw new WalletError(transportAborted)
   const answer = (async () => connector.connect(request))()
-  // The visitor is in the wallet meanwhile. While a code is made, nothing must stand in its way.
+  // Prefetched while the visitor is in the wallet. Not for a pairing, whose code must be created
+  // first.
   if (connector.kind !== 'walletConnect') {
     void fetchProject(client)
     loadProviders(client, connector).catch(() => {})
@@ -151,7 +152,10 @@ function waitFor<value>(
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
-/** Codes of an answer that cannot be used: the wallet considers itself connected. */
+/**
+ * Error codes of an unusable response. The wallet considers itself connected, so it must be
+ * disconnected.
+ */
 const invalidAnswerCodes: readonly ErrorCode[] = [
   'wallet.no_accounts',
   'wallet.malformed_address',

@@ -12,7 +12,10 @@ export type ConnectRun = {
 export type ConnectRuns = {
   /** Starts a run, and aborts the previous one of that namespace. */
   start(namespace: Namespace, uid: string, outer?: AbortSignal): ConnectRun
-  /** Returns whether the run was neither replaced nor ended; its outer signal may still abort. */
+  /**
+   * Returns whether the run is still the current one: neither replaced nor ended. Its outer signal
+   * may have been aborted.
+   */
   isCurrent(run: ConnectRun): boolean
   isPending(uid: string): boolean
   /** Returns whether a connect is pending in a namespace. */
@@ -23,9 +26,7 @@ export type ConnectRuns = {
 }
 
 /**
- * Creates the keeper of a client's runs.
- *
- * @returns The keeper; a newer run aborts the older.
+ * Creates the connect runs of a client. A newer run aborts the older one of its namespace.
  */
 export function connectRuns(client: Latchkey): ConnectRuns {
   const current = new Map<Namespace, { run: ConnectRun; controller: AbortController }>()

@@ -7,7 +7,10 @@ import { providerFactories } from './providerFactories.ts'
 import { readConnections } from './readConnection.ts'
 
 type ConnectionProviders = {
-  /** Returns the standard provider of a connection in the state: the same one while it lives. */
+  /**
+   * Returns the standard provider of a connection in the state: the same object for the lifetime of
+   * the connection.
+   */
   of(connection: Connection): unknown
 }
 

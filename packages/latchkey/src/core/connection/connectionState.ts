@@ -69,7 +69,9 @@ export function moveAccountFirst(
   return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }
 
-/** Returns whether two addresses differ by no more than case, which checksums play with. EIP-55. */
+/**
+ * Returns whether two addresses are equal, ignoring case, which only carries the checksum. EIP-55.
+ */
 export function isSameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }

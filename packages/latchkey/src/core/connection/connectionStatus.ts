@@ -4,7 +4,7 @@ import type { State } from '../model/State.ts'
 import type { Connection } from '../model/Connector.ts'
 import { readConnections } from './readConnection.ts'
 
-/** A change of state, to be given to `store.set`. */
+/** State update for `store.set`. */
 export type Transition = (state: State) => Partial<State>
 
 /** Updates the connections of one namespace. */
@@ -40,7 +40,7 @@ export function restoreStatus(namespace: Namespace): Transition {
   return updateNamespace(namespace, ({ connections }) => settledConnections(connections))
 }
 
-/** The namespace that actions and views mean when they name none. */
+/** Returns the active namespace, which actions and views use when the caller names none. */
 export function activateNamespace(namespace: Namespace): Transition {
   return () => ({ activeNamespace: namespace })
 }

@@ -8,7 +8,7 @@ import { isConnectorInUse } from './connectorUse.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { recordConnections } from './recordConnections.ts'
 
-/** Connectors listened to, by uid, and how to stop. */
+/** Functions that unsubscribe from connectors, by uid. */
 function listening(client: Latchkey): Map<string, () => void> {
   const stops = new Map<string, () => void>()
   client.onDestroy(() => {

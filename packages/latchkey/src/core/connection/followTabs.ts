@@ -2,7 +2,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { connectionSlots } from './storedConnections.ts'
 
 /**
- * Watches what other tabs of the app connect and disconnect.
+ * Listens to connections and disconnections in other tabs of the app.
  *
  * @param follow - Called each time, until the client is destroyed.
  */
@@ -12,7 +12,7 @@ export function followTabs(client: Latchkey, follow: () => void): void {
   client.onDestroy(slots.disconnected.watch(follow))
 }
 
-/** Returns whether a connection, or its end, is stored from an earlier visit. */
+/** Returns whether a connection or a disconnection of an earlier visit is stored. */
 export function hasStoredConnections(client: Latchkey): boolean {
   const { connections, status } = client.own(connectionSlots)
   return [connections.get(), status.get()].some((slot) => Object.keys(slot).length > 0)

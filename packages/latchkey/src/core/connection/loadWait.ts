@@ -1,2 +1,2 @@
-/** What looks for wallets is fetched, which may take long, but is not waited for for ever. In ms. */
+/** Longest wait in milliseconds for the code that discovers wallets. */
 export const loadWait = 15_000

@@ -137,7 +137,7 @@ export function deleteConnection(client: Latchkey, parameters: switchConnection.
   const isLive = readConnections(client.store.get(), namespace).connections.some(
     ({ connector }) => connector.id === connectorId,
   )
-  // The accounts of a connected wallet are the wallet's to change.
+  // Only the wallet changes the accounts of a live connection.
   if (isLive && !isRemoved) return
   if (isLive) void disconnect(client, { namespace, connectorId })
   const left = stored.filter(({ accounts }) => accounts.length > 0)

@@ -21,7 +21,7 @@ export function readAccountKey(
   return [connector.uid, session, accounts[0]?.address, network].join(' ')
 }
 
-/** Creates the function that numbers sessions: a wallet that connects anew has another one. */
+/** Creates the counter of sessions. A wallet that connects again gets a new number. */
 function sessionIds(): (provider: SessionProvider) => number {
   const ids = new WeakMap<SessionProvider, number>()
   let last = 0

@@ -23,11 +23,14 @@ import { readStoredConnections } from './readStoredConnections.ts'
 import type { StoredConnection } from './storedConnections.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
-/** Wait for a recorded wallet to be announced, after every adapter has searched. */
+/**
+ * Milliseconds to wait for a recorded wallet to be announced, after every adapter has completed
+ * discovery.
+ */
 const discoveryWait = 1000
 /**
- * A wallet restores a session without user interaction; one that takes longer needs a visible
- * connect.
+ * Milliseconds to wait for a wallet to restore a session. A wallet does this without user
+ * interaction; one that takes longer needs a visible connect.
  */
 const answerWait = 5000
 
@@ -76,7 +79,7 @@ export async function restoreConnections(
   options: { readonly removeEnded: boolean },
 ): Promise<void> {
   const runs = client.own(connectRuns)
-  /** One answer serves every namespace of a wallet that speaks several. */
+  /** Restores the records of one wallet with one request, which serves all of its namespaces. */
   const answers = new Map<string, Promise<readonly Session[]>>()
   const started = recorded.map(({ namespace, records }) => {
     const run = runs.start(namespace, '')
@@ -123,7 +126,10 @@ function applyRestored(client: Latchkey, { connection, since, stop }: RestoredCo
   for (const event of since) applyEvent(client, connector, event)
 }
 
-/** Resolves undefined when it cannot be restored in this tab, and `ended` when in no tab. */
+/**
+ * Restores a connection. Resolves to `undefined` when it cannot be restored in this tab, and to
+ * `ended` when it cannot be restored in any tab.
+ */
 async function restoreOne(
   client: Latchkey,
   run: ConnectRun,
@@ -171,7 +177,7 @@ async function restoreSilently(
   connector: Connector,
   record: StoredConnection,
 ): Promise<readonly Session[]> {
-  // Connecting aloud would open the wallet on a page that was only reloaded.
+  // A prompting connect would open the wallet on a page that was only reloaded.
   if (!connector.restore) throw new WalletError(walletUnauthorized)
   await updateStaleSession(client, connector, record, signal)
   const networks = networksToRequest(client.store.get(), connector)

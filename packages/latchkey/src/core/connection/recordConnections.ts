@@ -53,7 +53,7 @@ export function refreshStoredConnections(client: Latchkey, namespace: Namespace)
   storeStatus(client, namespace)
 }
 
-/** Stores whether there is anything to reconnect, in this tab or another. */
+/** Stores whether there is a connection to restore, in this tab or another. */
 function storeStatus(client: Latchkey, namespace: Namespace): void {
   const { status } = client.own(connectionSlots)
   const isRecorded = readStoredConnections(client, namespace).length > 0

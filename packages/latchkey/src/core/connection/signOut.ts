@@ -6,7 +6,7 @@ import { connectRuns } from './connectRuns.ts'
 import type { Connector } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 
-/** Longest wait for a wallet's sign-out. */
+/** Longest wait in milliseconds for a wallet's sign-out. */
 const signOutTimeout = 3000
 
 /**

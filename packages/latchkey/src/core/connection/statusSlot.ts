@@ -19,7 +19,7 @@ export function statusSlot({ storage }: Latchkey): Slot<ByNamespace<ConnectionSt
   })
 }
 
-/** Reads an object keyed by namespace, dropping keys and values that are none. */
+/** Parses an object keyed by namespace, dropping unknown keys and values. */
 export function parseByNamespace<value>(
   stored: unknown,
   parse: (value: unknown) => value | undefined,

@@ -13,12 +13,13 @@ import { release } from './signOut.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
 /**
- * Takes in what a wallet answered to `connect`: its connections become the current ones of their
- * namespaces. That of the requested namespace becomes the active one, else the first.
+ * Applies the sessions that a wallet granted: they become the current connections of their
+ * namespaces. The requested namespace becomes the active one; without a session for it, the first
+ * granted one.
  *
  * @param client - Client from `createLatchkey`.
- * @param parameters - The connector and its sessions; the run that requested them; the namespace that
- * the caller requires, if any; events that the wallet emitted before its answer.
+ * @param parameters - The connector and its sessions; the run that requested them; the namespace
+ * that the caller requires, if any; events that the wallet emitted while the request was pending.
  * @returns The new connection, which is the active one.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
@@ -38,7 +39,8 @@ export function takeAnswer(
   const sessions = checkSessions(client, answer, accepted)
   client.own(connectRuns).end(run)
   const connection = accept(client, connector, sessions, run.namespace)
-  // A wallet may move on while it is asked. Accounts are as the answer says.
+  // The wallet may switch networks while the request is pending. Accounts are those of the
+  // response.
   for (const event of before)
     if (event.type === 'networkChanged') applyEvent(client, connector, event)
   emitConnectSuccess(client, connection, false)
@@ -64,7 +66,7 @@ function accept(
   })
   followConnector(client, connector)
   for (const session of sessions) recordConnections(client, session.namespace)
-  // A pairing is no wallet; which one it led to, it remembers itself.
+  // Pairing stores the paired wallet itself.
   if (connector.kind !== 'walletConnect') addRecentWallet(client, { connector })
   if (others === 'dropped') for (const one of before) replace(client, one.connector)
   return readConnections(store.get(), namespace).connections[0] as Connection

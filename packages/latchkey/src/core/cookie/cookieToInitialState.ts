@@ -5,11 +5,11 @@ import { type CookieOptions, stateCookieName, parseCookie } from './stateCookie.
 const maxHeaderLength = 65_536
 
 /**
- * Reads the accounts of the last visit from the cookies of a request, so that a server renders them.
- * The client writes the cookie with option `ssr`. Runs in a server component.
+ * Reads the accounts of the last visit from the cookies of a request, so that a server renders
+ * them. The client writes the cookie with option `ssr`. Runs in a server component.
  *
- * The cookie proves nothing: it tells what to show until the wallet has reconnected. Authenticate with a
- * session of your own.
+ * The cookie is not authenticated: use it only for display until the wallet has reconnected, and
+ * authenticate with a session of your own.
  *
  * @example
  * const initialState = cookieToInitialState((await headers()).get('cookie'), options)

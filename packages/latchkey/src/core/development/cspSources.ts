@@ -7,7 +7,7 @@ export type CspSource = {
   readonly directive: string
   /** Source expression, such as `https://gateway.example.com` or `data:`. */
   readonly source: string
-  /** What does not work without it. */
+  /** Feature that fails without it. */
   readonly purpose: string
 }
 

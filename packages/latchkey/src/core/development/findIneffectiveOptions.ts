@@ -16,7 +16,7 @@ const notBuilt: readonly (keyof Features)[] = [
 /** Features that `basic` turns off. */
 const remote: readonly (keyof Features)[] = ['multiWallet', 'activity', 'swaps', 'onramp']
 
-/** What an option needs, as the end of a sentence; undefined while it has effect. */
+/** Returns what an option requires, as the end of a sentence; undefined while it has effect. */
 type Reasons = Readonly<Record<string, string | false | undefined>>
 
 /**

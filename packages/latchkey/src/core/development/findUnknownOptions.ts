@@ -16,7 +16,7 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['enableAnalytics', 'features.analytics'],
 ])
 
-/** Values of options that take one of a few. */
+/** Allowed values of options that have a fixed set. */
 const choices: Readonly<Record<string, readonly unknown[]>> = {
   themeMode: ['light', 'dark', undefined],
   prefetch: ['idle', 'intent'],

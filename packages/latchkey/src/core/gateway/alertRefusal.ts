@@ -4,7 +4,7 @@ import { alert } from '../notification/index.ts'
 import { parseReason } from './parseReason.ts'
 
 /**
- * Alert by the field that the gateway rejects. The status alone is not enough: invalid signatures
+ * Alert by the field that the gateway rejects. The status alone is ambiguous: invalid signatures
  * have the same one.
  */
 const byField: Readonly<Record<string, AlertCode>> = {

@@ -97,7 +97,7 @@ function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<CacheEntry, 'value
   return age >= 0 && age < staleTime
 }
 
-/** Rejects when the signal aborts. The shared request goes on for other callers. */
+/** Rejects when the signal aborts. The shared request continues for other callers. */
 function abortable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   if (!signal) return value
   return new Promise((resolve, reject) => {

@@ -15,14 +15,14 @@ export type GatewayCall = {
 /** A test client with a fake gateway. */
 export type GatewayTest = TestClient & { readonly calls: GatewayCall[] }
 
-/** Creates the answer of a gateway that refuses. */
+/** Creates a rejection response of a gateway. */
 export function rejection(status: number, description: string, field = ''): Response {
   return Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
 }
 
 /**
- * Creates a client whose gateway answers with JSON, a response, or never. An error thrown by
- * `answer` is a broken connection.
+ * Creates a client whose gateway answers with JSON, a response, or never. An error that `answer`
+ * throws simulates a broken connection.
  */
 export function createGatewayTest(
   answer: (call: GatewayCall) => unknown,

@@ -1,7 +1,7 @@
 /** Longer reasons are cut. */
 const maxLength = 300
 
-/** Why a gateway refused. */
+/** Reason of a gateway's rejection. */
 export type GatewayReason = { readonly field: string; readonly description: string }
 
 /**

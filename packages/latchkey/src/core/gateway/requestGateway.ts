@@ -25,9 +25,9 @@ export type GatewayRequest<reply> = {
   readonly failed: ErrorDefinition
   readonly details?: ErrorDetails | undefined
   readonly signal?: AbortSignal | undefined
-  /** The longest answer that is read. @default 5_000_000 */
+  /** Maximum length of the response in characters. @default 5_000_000 */
   readonly maxBytes?: number | undefined
-  /** Reads the answer's text. @default JSON.parse */
+  /** Parses the text of the response. @default JSON.parse */
   readonly parse?: ((text: string) => unknown) | undefined
 }
 

@@ -6,7 +6,7 @@ import type { AccountType, Connection, Connector } from './Connector.ts'
 import type { ProviderFactory } from './Provider.ts'
 import type { CallBatch, CallBatchStatus, TransactionRequest, TypedData } from './Transaction.ts'
 
-/** What an adapter may use. Created once per client. */
+/** Capabilities that a client passes to its adapters. Created once per client. */
 export type AdapterKit = {
   readonly clock: Clock
   readonly http: Http
@@ -19,7 +19,7 @@ export type AdapterKit = {
   readonly options: AdapterOptions
 }
 
-/** Options of a client that adapters go by. */
+/** Options of a client that adapters use. */
 export type AdapterOptions = {
   readonly enableEIP6963: boolean
   readonly enableInjected: boolean
@@ -107,8 +107,8 @@ export type Adapter = {
    */
   checksumAddress?(address: string): Promise<string | undefined>
   /**
-   * Returns what makes a transfer to a valid address a likely mistake: a wrong checksum, or an address
-   * that nobody has the key of.
+   * Returns the reason why a transfer to a valid address is probably a mistake: a wrong checksum,
+   * or an address without a known private key.
    */
   reviewReceiver?(address: string): Promise<'wrongChecksum' | 'burnAddress' | undefined>
   /**

@@ -3,13 +3,13 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 /** Origin of a connector. Wallet rows are grouped by it [2.6]. */
 export type ConnectorKind = 'walletConnect' | 'injected' | 'custom' | 'external' | 'embedded'
 
-/** Whether a connector can be used now, after loading code, or not in this browser. */
+/** Availability of a connector: now, after loading code, or not in this browser. */
 export type Readiness = 'installed' | 'loadable' | 'absent' | 'unsupported'
 
 /** Type of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
-/** One address that a wallet gave. */
+/** Address that a wallet granted. */
 export type AccountEntry = {
   readonly namespace: Namespace
   readonly address: string
@@ -47,14 +47,17 @@ export type Session = {
   readonly accounts: readonly AccountEntry[]
   /** The wallet's network; not necessarily a configured one. */
   readonly network: CaipNetworkId
-  /** Networks the wallet agreed to. Empty and `supportsAllNetworks` for wallets that do not say. */
+  /**
+   * Networks that the wallet approved. Empty with `supportsAllNetworks` for wallets that do not
+   * report them.
+   */
   readonly approvedNetworks: readonly CaipNetworkId[]
   readonly supportsAllNetworks: boolean
-  /** JSON-RPC methods the wallet agreed to. Absent for wallets that do not say. */
+  /** JSON-RPC methods that the wallet approved. Absent for wallets that do not report them. */
   readonly methods?: readonly string[] | undefined
-  /** Name and icon that the wallet reports, when its connector stands for several wallets. */
+  /** Name and icon that the wallet reports, for a connector that represents several wallets. */
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
-  /** Whether the wallet is on this device and was opened by a link, rather than having scanned. */
+  /** Whether the wallet is on this device and was opened by a link, instead of scanning a code. */
   readonly isLinked?: boolean | undefined
   readonly provider: SessionProvider
 }
@@ -67,7 +70,7 @@ export type ConnectorEvent =
       readonly accounts: readonly AccountEntry[]
     }
   | { readonly type: 'networkChanged'; readonly network: CaipNetworkId }
-  /** The wallet agreed to other networks than before. */
+  /** The wallet approved a different set of networks. */
   | {
       readonly type: 'networksApproved'
       readonly namespace: Namespace
@@ -77,7 +80,10 @@ export type ConnectorEvent =
 
 /** A way to connect a wallet: an announced provider, a pairing, an embedded wallet. */
 export type Connector = {
-  /** Stable over page loads: rdns, wallet name or well-known id. Stored for reconnecting. */
+  /**
+   * Id that is stable across page loads: rdns, wallet name or well-known id. Stored for
+   * reconnecting.
+   */
   readonly id: string
   /** Unique on this page: `{namespaces joined}:{id}`. */
   readonly uid: string
@@ -85,7 +91,7 @@ export type Connector = {
   readonly kind: ConnectorKind
   readonly readiness: Readiness
   readonly namespaces: readonly Namespace[]
-  /** A checked `data:image/…` or `https:` address, safe to show in an `img`. */
+  /** Validated `data:image/…` or `https:` URL, safe in an `img`. */
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
   /**
@@ -111,7 +117,7 @@ export type Connector = {
    */
   updateSession?(parameters: { readonly signal?: AbortSignal | undefined }): Promise<void>
   disconnect(): Promise<void>
-  /** Listens to the wallet. Returns the function that stops it. */
+  /** Subscribes to the events of the wallet. Returns the unsubscribe function. */
   on(listener: (event: ConnectorEvent) => void): () => void
 }
 

@@ -66,8 +66,8 @@ export type Latchkey = {
   readonly adapters: ReadonlyMap<Namespace, Adapter>
   readonly window: (Window & typeof globalThis) | undefined
   /**
-   * Returns an object that a slice keeps beside the state: runs, timers, storage slots. Created on
-   * the first call, once per client; `make` itself is the key.
+   * Returns a value that a slice keeps outside the state: runs, timers, storage slots. Created on
+   * the first call, once per client; the function `make` itself is the key.
    *
    * @throws `client.destroyed`
    */

@@ -112,7 +112,7 @@ export type PairingNamespaces = {
   readonly events?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
-/** How wallets on other devices are reached. */
+/** Options of pairing with wallets on other devices. */
 export type PairingOptions = {
   /** Relays, tried in order. @default that of `gatewayUrl` */
   readonly relayUrls?: readonly string[] | undefined
@@ -126,7 +126,7 @@ export type PairingOptions = {
 
 /** Options of `createLatchkey`. */
 export type LatchkeyOptions = {
-  /** Id of the project at the services that the app uses. Required. */
+  /** Id of the project at the app's services. Required. */
   readonly projectId: string
   /** Networks offered to the visitor: at least one, each once. */
   readonly networks: readonly NetworkOption[]

@@ -59,16 +59,19 @@ type StandardProviders = {
   readonly solana: StandardWallet
 }
 
-/** What `getProvider` returns for a namespace. */
+/** Return type of `getProvider` for a namespace. */
 export type ProviderOf<namespace extends Namespace> = namespace extends keyof StandardProviders
   ? StandardProviders[namespace]
   : SessionProvider
 
-/** What a standard provider uses of its connection. */
+/** Access of a standard provider to its connection. */
 export type ProviderContext = {
   /** Returns the connection; `undefined` once it has ended. */
   connection(): Connection | undefined
-  /** Listens to changes of the connection. The last call, when it ends, has `now` undefined. */
+  /**
+   * Subscribes to changes of the connection. In the last call, when the connection ends, `now` is
+   * undefined.
+   */
   watch(listener: (now: Connection | undefined, before: Connection) => void): void
   /** Sets the connection's network. */
   setNetwork(network: CaipNetworkId): void

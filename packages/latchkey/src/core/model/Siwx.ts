@@ -43,7 +43,7 @@ export type SiwxConfig = {
   getToken?(chainId: CaipNetworkId, address: string): Promise<string | undefined>
 }
 
-/** What a sign-in configuration may use. Created once per client. */
+/** Capabilities that a client passes to a sign-in configuration. Created once per client. */
 export type SiwxKit = {
   readonly clock: Clock
   readonly http: Http

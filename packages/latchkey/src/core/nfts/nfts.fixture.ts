@@ -35,10 +35,13 @@ export function pageOf(nfts: readonly Nft[], change: Partial<NftsResponse> = {})
   return { data: nfts, next: null, hidden: 0, isComplete: true, ...change }
 }
 
-/** A connected client whose gateway answers requests for NFTs as the test says. */
+/** Test client with a connected account and a fake gateway that serves NFTs. */
 export type NftsTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
 
-/** Creates such a client, connected to mainnet. */
+/**
+ * Creates the client, connected to mainnet. `answer` returns the gateway's response to each NFT
+ * request.
+ */
 export async function createNftsTest(
   answer: (call: GatewayCall) => unknown,
   members: Partial<Adapter> = {},

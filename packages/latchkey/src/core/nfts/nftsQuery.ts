@@ -57,7 +57,7 @@ export function nftsQuery(client: Latchkey, parameters: nftsQuery.Parameters): Q
             ...nft,
             image: safeTokenIcon(nft.image ?? '', client.options) ?? null,
           })),
-        // A page that names itself as the next one would never end.
+        // A page whose cursor points to itself would be fetched forever.
         next: next === cursor ? undefined : (next ?? undefined),
         hidden,
         isPartial: !isComplete,

@@ -6,7 +6,7 @@ import type { NftPage } from './nftsQuery.ts'
 
 type Change = (state: State) => Partial<State>
 
-/** Which NFTs are listed. */
+/** Account, network and spam filter of a list of NFTs. */
 export type NftList = Pick<NftsState, 'caipAddress' | 'includeSpam'>
 
 /** Marks a list of NFTs as loading. NFTs of another account are dropped. */

@@ -3,21 +3,21 @@ import type { Namespace } from '../../caip/index.ts'
 import { bitcoin, mainnet, solana } from '../../networks/index.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
-/** The page, for a link back to it. */
+/** URL of the page, to which the link returns. */
 type Page = {
   readonly href: string
   readonly origin: string
   readonly system: 'ios' | 'android' | 'desktop'
 }
 
-/** A wallet app that connects in its own browser rather than by a code. */
+/** Wallet app that connects in its own in-app browser instead of by a pairing code. */
 type Browser = {
   /** Id in the catalogue. */
   readonly id: string
   readonly name: RegExp
-  /** Namespaces that it connects so; any when left out. */
+  /** Namespaces that connect in the in-app browser; all when omitted. */
   readonly namespaces?: readonly Namespace[] | undefined
-  /** Global that the wallet sets in its own browser. */
+  /** Global variable that the wallet defines in its in-app browser. */
   readonly mark: string
   link(page: Page): string
 }

@@ -34,7 +34,7 @@ export type ActiveSession = {
 }
 
 /**
- * Creates the holder of the active pairing session. There is at most one; it serves every
+ * Creates the storage of the active pairing session. There is at most one; it serves every
  * namespace.
  *
  * @param pairing - The pairing client.

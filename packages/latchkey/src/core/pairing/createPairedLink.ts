@@ -12,14 +12,17 @@ import { relayAlerts } from './relayAlerts.ts'
 /** Milliseconds between a new code and the request for the project's features. */
 const fetchProjectDelay = 1000
 
-/** The paired wallet, once what it takes is loaded. */
+/** Operations of the paired wallet, once their code is loaded. */
 export type PairedLink = Required<
   Pick<Connector, 'connect' | 'restore' | 'updateSession' | 'disconnect'>
 > & {
   readonly code: PairingCode
-  /** Tells of a wallet that approved a code of an earlier page load; `connect` then takes it. */
+  /**
+   * Calls `onReturn` when a wallet approves a code of an earlier page load; `connect` then uses
+   * that session.
+   */
   awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
-  /** Stops for good. Sessions stay stored. */
+  /** Stops all listeners and timers. Sessions stay stored. */
   close(): void
 }
 

@@ -34,7 +34,7 @@ export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession
   awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
   /** Returns and clears the approval that `awaitReturn` reported. */
   returned(): PairedSession | undefined
-  /** Forgets the session without an event: the visitor ended it. */
+  /** Clears the session without an event, because the visitor ended it. */
   forget(): void
 }
 
@@ -59,7 +59,7 @@ export function createPairedSessions(
 
   function emitQueuedEvents(): void {
     if (!queued.length) return
-    // Later: the caller must receive the approved session before events change it.
+    // Deferred: the caller must receive the approved session before events change it.
     client.clock.after(0, () => {
       for (const event of queued.splice(0))
         if (event.topic === session.read()?.topic) applyEvent(session, event, emit)
@@ -78,7 +78,7 @@ export function createPairedSessions(
       else if (event.type === 'event') queued.push(event)
     },
     take({ topic }, { network, networks }) {
-      // It may have changed, or ended, while this was fetched.
+      // The session may have changed or ended while this module was loading.
       const paired = pairing.sessions().find((one) => one.topic === topic)
       if (!paired) throw new WalletError(walletDisconnected)
       session.take(paired)

@@ -27,7 +27,7 @@ export type PairingCode = {
 
 /** Dependencies of the pairing code. */
 export type PairingCodeDeps = {
-  /** Creates a proposal; `onUri` is called before the relay has accepted it. */
+  /** Creates a proposal; calls `onUri` before the relay has accepted it. */
   propose(signal: AbortSignal, onUri: (uri: string) => void): Promise<Proposal>
   /** Called when a wallet approved a code without a waiting call. */
   onUnused(session: PairedSession): void
@@ -89,7 +89,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
     },
     waitForSession(signal) {
       const session = waiters.wait(signal)
-      // Given up while all this was being fetched.
+      // Abandoned while the code was loading.
       if (signal?.aborted) {
         if (use === 'abandoned' && waiters.count() === 0) drop()
         return session

@@ -1,7 +1,7 @@
 import type { PairedSession } from '../../pairing/index.ts'
 import type { ActiveSession } from './createActiveSession.ts'
 
-/** An approval that arrives after the page was reloaded while the wallet was open, as on phones. */
+/** Approval that arrives after the page was reloaded while the wallet was open, as on phones. */
 export type PendingApproval = {
   /** Calls `onReturn` with the approved session, immediately if it has arrived. */
   watch(onReturn: (paired: PairedSession) => void): void
@@ -12,7 +12,7 @@ export type PendingApproval = {
 }
 
 /**
- * Creates the holder of an approval that no call on this page waits for.
+ * Creates the storage of an approval that no call on this page waits for.
  *
  * @param session - The active session; while there is one, no approval is expected.
  */

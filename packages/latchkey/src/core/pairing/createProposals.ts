@@ -19,10 +19,13 @@ export type Proposals = {
 export type ProposalEvents = {
   onMade(proposal: Proposal): void
   onApproved(session: PairedSession): void
-  /** A proposal was approved after it was abandoned. */
+  /** Called when a proposal was approved after it was abandoned. */
   onUnused(session: PairedSession): void
   onFailed(error: unknown): void
-  /** The newest code is about to expire; called again when it has expired without replacement. */
+  /**
+   * Called when the newest code is about to expire, and again when it has expired without
+   * replacement.
+   */
   onDue(): void
 }
 
@@ -74,7 +77,7 @@ export function createProposals(
           if (isCurrent()) inFlight = undefined
         },
         (error: unknown) => {
-          // The caller of an abandoned request is gone.
+          // An abandoned request has no caller to notify.
           if (!isCurrent()) return
           inFlight = undefined
           events.onFailed(error)

@@ -1,9 +1,9 @@
 import { transportAborted } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
-/** Calls that wait for one value. */
+/** Pending calls that wait for one value. */
 export type Waiters<thing> = {
-  /** Waits. Rejects `transport.aborted` when the signal aborts. */
+  /** Waits for the value. Rejects with `transport.aborted` when the signal aborts. */
   wait(signal: AbortSignal | undefined): Promise<thing>
   count(): number
   /** Resolves all waiting calls. */

@@ -2,8 +2,8 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
- * Returns the configured networks, active ones first: wallets that display one network display the
- * first.
+ * Returns the configured networks, active ones first: a wallet that displays a single network
+ * displays the first.
  *
  * @returns CAIP-2 ids, that of the active namespace first.
  */

@@ -8,9 +8,9 @@ export type OpenedLink = {
   readonly base: string
 }
 
-/** A wallet that is being opened with a code. */
+/** Wallet that is being opened with a pairing code. */
 type OpenedWallet = OpenedLink & {
-  /** Milliseconds since 1970 until which an answer is expected. */
+  /** Milliseconds since 1970 until which a response of the wallet is expected. */
   readonly until: number
 }
 
@@ -42,7 +42,7 @@ export function parseOpenedLink<link extends OpenedLink>(
   type: 'string' | 'number',
 ): link | undefined {
   const { name, base, [member]: own } = (stored ?? {}) as Readonly<Record<string, unknown>>
-  // The member and its type are checked; that `link` consists of these members is up to the caller.
+  // Validates the member and its type; the caller guarantees that `link` has no other members.
   return typeof name === 'string' && typeof base === 'string' && typeof own === type
     ? ({ name, base, [member]: own } as unknown as link)
     : undefined

@@ -9,12 +9,15 @@ import { pairingSource } from './pairingSource.ts'
 import { setCodePending, setCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 
-/** The link to paired wallets, and who listens to them. */
+/** Loader of the link to paired wallets, with the listeners of its events. */
 type Paired = Loader<PairedLink> & {
   readonly listeners: Set<(event: ConnectorEvent) => void>
-  /** The link, once it has been fetched. */
+  /** Returns the link once it is loaded, else `undefined`. */
   loaded(): PairedLink | undefined
-  /** Fetches the link for a code, which `state.pairing` says is being made from now on. */
+  /**
+   * Loads the link to create a pairing code. Sets the status of `state.pairing` to `making`
+   * immediately.
+   */
   loadForCode(): Promise<PairedLink>
 }
 
@@ -60,11 +63,11 @@ export function paired(client: Latchkey): Paired {
 }
 
 /**
- * Creates the connector of wallets on other devices, and of apps on this one: they scan a code, or are
- * opened with it.
+ * Creates the connector of wallets that are paired by a code: scanned on another device, or opened
+ * on this one.
  *
  * @param client - Client from `createLatchkey`.
- * @returns The connector, alone; none where pairing is off or no relay is configured.
+ * @returns A list with the connector; empty when pairing is off or no relay is configured.
  * @see [1.2]
  */
 export function pairedConnectors(client: Latchkey): readonly Connector[] {

@@ -11,14 +11,14 @@ import type {
 } from '../../pairing/index.ts'
 import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
-// Imported statically, so that tests do not wait for it.
+// Imported statically, so that tests need not wait for dynamic imports.
 import './createPairedLink.ts'
 import './createPairedSessions.ts'
 import './relayAlerts.ts'
 import { pairedConnectors } from './pairedConnector.ts'
 import { pairingSource } from './pairingSource.ts'
 
-/** Options that a paired client needs. */
+/** Options of a client with pairing. */
 export const relayed: { readonly pairing: PairingOptions } = {
   pairing: { relayUrls: ['ws://gateway.example:4870'] },
 }
@@ -28,7 +28,7 @@ const alice: string = `0x${'a1'.repeat(20)}`
 const bob: string = `0x${'b0'.repeat(20)}`
 const carol: string = 'CarLr8zYtS3vQ7nYFmFhBLLCJmGuXQ2s5PZ8Ug1zzzzz'
 
-/** Minutes that a code is good for, in ms. */
+/** Lifetime of a pairing code, in milliseconds. */
 export const lifetime: number = 4 * 60_000
 
 /** A created proposal, settled by the test. */
@@ -39,14 +39,14 @@ export type FakeProposal = Proposal & {
   reject(error: Error): void
 }
 
-/** A pairing client that the test steers. */
+/** Fake pairing client that the test controls. */
 export type FakePairing = Pairing & {
   readonly proposals: FakeProposal[]
   readonly calls: { readonly name: string; readonly data: unknown }[]
   readonly stored: PairedSession[]
   readonly isDestroyed: () => boolean
   emit(event: PairingEvent): void
-  /** Replace them to answer otherwise. */
+  /** Responses of the wallet. Assign other functions to change them. */
   onConnect: () => Promise<void>
   answers: (request: Parameters<Pairing['request']>[0]) => Promise<unknown>
   updates: () => Promise<PairedSession>

@@ -20,7 +20,7 @@ export function pairingLink(parameters: {
   if (base === undefined) return undefined
   const { isTelegram, system } = readPlatform(window)
   const once = encodeURIComponent(uri)
-  // Telegram on Android decodes a link before it hands it on.
+  // Telegram on Android decodes a link before it opens it.
   const text = isTelegram && system === 'android' ? encodeURIComponent(once) : once
   return `${base}wc?uri=${text}`
 }

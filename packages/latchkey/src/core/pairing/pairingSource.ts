@@ -3,13 +3,13 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type * as link from './createPairedLink.ts'
 import { relayUrls } from './relayUrls.ts'
 
-/** Loads the code of pairing. Tests replace `create`. */
+/** Loader of the pairing code. Tests replace `create`. */
 export type PairingSource = {
   create: (deps: PairingDeps) => Promise<Pairing>
   readonly loadLink: () => Promise<typeof link>
 }
 
-/** Creates the source of a client's pairing code, with nothing loaded. */
+/** Creates the loader of a client's pairing code. Loads nothing yet. */
 export function pairingSource(): PairingSource {
   return {
     async create(deps) {
@@ -21,13 +21,13 @@ export function pairingSource(): PairingSource {
 }
 
 /**
- * Loads the code of pairing ahead of its first use. Sends nothing to a relay.
+ * Loads the code of pairing ahead of its first use. Does not connect to a relay.
  *
  * @param client - Client from `createLatchkey`. Does nothing where no relay is configured.
  */
 export function preloadPairing(client: Latchkey): void {
   if (relayUrls(client.options).length === 0) return
-  // A failure shows when pairing is used.
+  // A failed import is retried, and reported, when pairing is used.
   client
     .own(pairingSource)
     .loadLink()

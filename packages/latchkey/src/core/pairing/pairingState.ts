@@ -2,12 +2,12 @@ import type { PairingState, WaitingRequest } from '../model/slices/pairing.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { State } from '../model/State.ts'
 
-/** A change of state, to be given to `store.set`. */
+/** State update for `store.set`. */
 type Transition = (state: State) => Pick<State, 'pairing'>
 
 /** A code counts as expired 10 s before its expiry. */
 export const expiryMargin = 10_000
-/** Shortest time between two proposals. */
+/** Minimum time between two proposals, in milliseconds. */
 const retryPause = 1000
 
 /** Marks the code as being created; none is displayed. */

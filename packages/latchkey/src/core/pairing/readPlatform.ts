@@ -7,14 +7,14 @@ export type PlatformWindow = {
   readonly matchMedia?: ((query: string) => { readonly matches: boolean }) | undefined
 }
 
-/** Where a page runs. */
+/** Platform that a page runs on. */
 export type DevicePlatform = {
   readonly system: 'ios' | 'android' | 'desktop'
   /** True where wallets are apps rather than extensions. */
   readonly isMobile: boolean
   /** App whose in-app browser displays the page; `unknown` for an unidentified one. */
   readonly inApp?: string | undefined
-  /** Whether the page is displayed by Telegram, which opens links differently. */
+  /** Whether the page is displayed by Telegram, which opens links in its own way. */
   readonly isTelegram: boolean
 }
 

@@ -8,16 +8,16 @@ import {
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alert } from '../notification/index.ts'
 
-/** Tells the host's developer why a relay refuses the app. */
+/** Alerts for the host's developer about rejections by the relay. */
 export type RelayAlerts = {
-  /** Tells of an error, of whatever kind, unless it was told of. */
+  /** Raises the alert of an error, if it has one that was not raised before. */
   alertOnce(error: Error): void
-  /** The relay serves again. */
+  /** Resets the raised alerts, because the relay accepted the app again. */
   forget(): void
 }
 
 /**
- * Creates alerts for the host's developer about rejections by the relay, one for each reason.
+ * Creates the alerts about rejections by the relay. Each is raised once per reason.
  *
  * @param client - Client from `createLatchkey`.
  * @returns The alerts, none raised yet.

@@ -6,8 +6,8 @@ import { setWaitingRequests } from './pairingState.ts'
 import { linkedWalletSlot } from './walletChoice.ts'
 
 /**
- * Sets the requests that wait in the paired wallet, and signals `walletWaits` when a new one waits
- * in a wallet on this device.
+ * Updates the list of requests that are pending in the paired wallet. Signals `walletWaits` when a
+ * new one is pending in a wallet on this device.
  *
  * @param session - The active session.
  * @param pending - All pending requests, of any session.

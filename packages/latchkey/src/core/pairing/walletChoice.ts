@@ -5,7 +5,7 @@ import { saveNetworks } from '../network/index.ts'
 import { baseLink } from './baseLink.ts'
 import { type OpenedLink, openedWalletSlot, parseOpenedLink } from './openedWallet.ts'
 
-/** Longest time in which a wallet answers a code. */
+/** Longest time in milliseconds until a wallet responds to a code. */
 const answerTime = 300_000
 
 /** The wallet that a session was established with. */
@@ -40,7 +40,7 @@ export function setWalletLink(client: Latchkey, row: WalletRow): void {
   const base = baseLink(row.links, pairing && pairing.preferUniversalLinks)
   if (!base) return slot.remove()
   slot.set({ name: row.name, base, until: client.clock.now() + answerTime })
-  // Makes the client start after a reload of the page.
+  // Causes the client to start after a reload of the page.
   saveNetworks(client)
 }
 

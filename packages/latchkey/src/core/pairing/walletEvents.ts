@@ -14,7 +14,7 @@ import type { PairingEvent } from '../../pairing/index.ts'
 /**
  * Converts an event of a paired wallet to connector events.
  *
- * @param event - As the wallet sent it; formats of chains and accounts vary.
+ * @param event - Event of the wallet. The formats of chains and accounts vary between wallets.
  * @returns The events; empty for unknown or invalid ones.
  * @see EIP-1193 "accountsChanged", "chainChanged", CAIP-25
  */

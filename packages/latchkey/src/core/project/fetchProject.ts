@@ -10,7 +10,7 @@ import { applyProject, isRemotelyConfigured, projectSlot } from './projectSlot.t
 
 type ProjectRequest = { once(): Promise<void> }
 
-/** Milliseconds that nobody asks again after a failure, as with balances. */
+/** Milliseconds without another request after a failure, as for balances. */
 const block = 30_000
 
 function projectRequest(client: Latchkey): ProjectRequest {
@@ -37,24 +37,24 @@ function warn(client: Latchkey, error: unknown): void {
 }
 
 /**
- * Brings the features up to date with the configuration of the client's project: once, and again
- * 30 s after a failure. What the app chose itself is ignored where the project decides, with a warning.
+ * Fetches the configuration of the client's project and applies its features: once, and again at
+ * the earliest 30 s after a failure. Where the project decides a feature, the app's own setting is
+ * ignored with a warning.
  *
  * @example
- * await fetchProject(client)
- * const { multiWallet } = client.store.get().features
+ * await fetchProject(client) const { multiWallet } = client.store.get().features
  *
- * @param client - Client from `createLatchkey`. Without a gateway, in basic mode and with
- * `manualWCControl` nothing is asked.
- * @returns When the features are in the state. When they could not be had they stay as they were,
- * and the host's developer is told why.
+ * @param client - Client from `createLatchkey`. Sends no request without a gateway, in basic mode,
+ * and with `manualWCControl`.
+ * @returns Resolves when the features are in the state. A failed request leaves them unchanged and
+ * alerts the host's developer.
  * @see [4.17a, 7.23, 8.2b]
  */
 export async function fetchProject(client: Latchkey): Promise<void> {
   try {
     if (isRemotelyConfigured(client)) await client.own(projectRequest).once()
   } catch {
-    // The client is gone.
+    // The client was destroyed.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { ProjectSlice } from '../model/slices/project.ts'
 
-/** Returns the initial state of the project slice: the features that the host chose. */
+/** Returns the initial state of the project slice: the features of the host's options. */
 export function initialProject({ features }: Pick<ResolvedOptions, 'features'>): ProjectSlice {
   return { features }
 }

@@ -12,7 +12,7 @@ export type RemoteFeatures = Partial<
  *
  * @param config - The gateway's reply.
  * @param socials - Known social logins; others are dropped.
- * @returns The features. One that the configuration does not name is off.
+ * @returns The features. Features that the configuration does not name are off.
  */
 export function parseRemoteFeatures(
   { features }: ProjectConfig,

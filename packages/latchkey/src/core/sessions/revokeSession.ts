@@ -25,10 +25,7 @@ type Revocation = {
   waiting: number
 }
 
-/**
- * Pending revocations by account and session: the visitor is prompted once, however often it was
- * clicked.
- */
+/** Pending revocations by account and session, so that repeated clicks prompt the visitor once. */
 function revocations(client: Latchkey): Map<string, Revocation> {
   const all = new Map<string, Revocation>()
   client.onDestroy(() => {
@@ -70,7 +67,7 @@ export async function revokeSession(
     })
   } finally {
     one.waiting -= 1
-    // No call waits any more, or it has ended.
+    // No caller is left, or the revocation has ended.
     if (one.waiting === 0) {
       one.controller.abort()
       if (all.get(key) === one) all.delete(key)

@@ -11,7 +11,7 @@ import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 
 /**
- * Returns the account whose sessions are meant: the given one, or the active one.
+ * Returns the account whose sessions are requested: the given one, or the active one.
  *
  * @param given - CAIP-10.
  * @returns The parsed account, and its id.

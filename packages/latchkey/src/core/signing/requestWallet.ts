@@ -4,7 +4,8 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
- * Waits for the wallet's answer without a time limit, until the signal aborts.
+ * Sends a request to the wallet and waits for the response, without a time limit, until the signal
+ * aborts.
  *
  * @param request - Sends the request. May throw synchronously.
  * @param options - `failed`: the error for a failure without a more specific one.

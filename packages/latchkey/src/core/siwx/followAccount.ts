@@ -14,11 +14,12 @@ import { setSiwxFlow, updateSiwx } from './siwxState.ts'
 const maxTimer = 2 ** 31 - 1
 
 /**
- * Reads the session of the active account whenever account or network change, and asks the visitor to
- * sign in when there is none. The prompt belongs to the account, not to a view: it is emitted once.
+ * Reads the session of the active account whenever account or network change, and prompts the
+ * visitor to sign in when there is none. The prompt is emitted once per account, regardless of the
+ * open view.
  *
- * @param options - `isVisitors`: whether the visitor connected the wallet on this page, rather than a
- * reload. An optional sign-in is requested only then.
+ * @param options - `isVisitors`: whether the visitor connected the wallet on this page, rather than
+ * a reload. An optional sign-in is requested only then.
  * @see [4.8a]
  */
 export function followAccount(
@@ -37,7 +38,7 @@ export function followAccount(
     if (!account) return
     const isLater = isSwitched
     isSwitched = true
-    // Asked later: the event of a connection follows its state.
+    // Deferred: the connection event is emitted after the state change.
     const isWanted = (): boolean => isSiwxRequired(client) || options.isVisitors() || isLater
     void readSession(client, account, isWanted).then((session) => {
       const end = Date.parse(session?.data.expirationTime ?? '')
@@ -80,7 +81,7 @@ async function readSession(
   return undefined
 }
 
-/** Asks the visitor to sign in, and creates the message meanwhile. */
+/** Prompts the visitor to sign in, and creates the message in parallel. */
 function promptSignIn(client: Latchkey, account: SiwxAccount): void {
   client.store.set(setSiwxFlow({ status: 'prompted', account }))
   client.signals.emit('attention', { kind: 'signIn' })

@@ -20,8 +20,8 @@ import { readSiwx, setSiwxFlow, updateSiwx } from './siwxState.ts'
 const maxMessageAge = 300_000
 
 /**
- * Signs in with the active account: creates a message, has the wallet sign it, and stores the session.
- * A call while the wallet is asked returns the same session.
+ * Signs in with the active account: creates a message, has the wallet sign it, and stores the
+ * session. A call while the wallet prompts returns the same session.
  *
  * @example
  * const { data } = await signIn(client)

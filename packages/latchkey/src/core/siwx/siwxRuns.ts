@@ -4,7 +4,7 @@ import type { SiwxSession } from '../model/Siwx.ts'
 
 /** Runs of the sign-in. A change of the account aborts all of them. */
 export type SiwxRuns = LatestRun & {
-  /** The pending signature: a second click does not ask the wallet again. */
+  /** Pending signature request, so that a second click sends no second one. */
   signing: Promise<SiwxSession> | undefined
 }
 

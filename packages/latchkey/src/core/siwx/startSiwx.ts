@@ -19,7 +19,7 @@ export function startSiwx(client: Latchkey): void {
 /**
  * Waits until the sessions of a new connection have been read.
  *
- * @returns Whether the visitor is asked to sign in.
+ * @returns Whether the visitor is prompted to sign in.
  */
 export async function waitForSignInCheck(client: Latchkey): Promise<boolean> {
   if (!isSiwxEnabled(client)) return false
@@ -46,7 +46,7 @@ export async function waitForSignInCheck(client: Latchkey): Promise<boolean> {
   return readStatus() === 'prompted'
 }
 
-/** Loads what follows the account. Called through `client.own`. */
+/** Loads the code that follows the active account. Called through `client.own`. */
 function follower(client: Latchkey): Loader<void> {
   let isVisitors = false
   // Before the code has loaded, because the wallet may connect meanwhile.

@@ -3,7 +3,7 @@ import type { Slot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction, PendingTransfer } from '../model/slices/transaction.ts'
 
-/** Most transactions that are followed at a time. [9.7] */
+/** Maximum number of transactions that are tracked at a time. [9.7] */
 export const maxPendingTransactions: number = 99
 const maxText = 200
 

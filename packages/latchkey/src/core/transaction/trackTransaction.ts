@@ -12,20 +12,23 @@ import { maxPendingTransactions, pendingTransactionSlot } from './pendingTransac
 const confirmationTimeout = 25_000
 /** Pause before the next wait, in ms. [9.7] */
 const pollingInterval = 30_000
-/** Waits for one transaction at most. [4.14] */
+/** Maximum number of waits for one transaction. [4.14] */
 const maxPolls = 99
-/** A stored transaction is dropped after a day: it was replaced, or never reached a node. */
+/**
+ * Age in milliseconds at which a stored transaction is dropped (one day): it was replaced, or never
+ * reached a node.
+ */
 const maxAge = 24 * 3_600_000
 
 /**
- * Adds a transaction to the pending ones and waits until it is in a block. Then a toast says so and
- * the balances that it changed are fetched again. A reload of the page resumes the wait.
+ * Adds a transaction to the pending ones and waits until it is in a block. It then shows a toast
+ * and fetches the changed balances again. A reload of the page resumes the wait.
  *
  * @param parameters - The transaction; `changed`, the tokens that it moves, CAIP-10 or bare.
  */
 export function trackTransaction(client: Latchkey, parameters: trackTransaction.Parameters): void {
   const { changed = [], ...sent } = parameters
-  // Its progress cannot be read.
+  // The adapter cannot wait for transactions of this network.
   if (!confirmOf(client, sent.network)) return void refreshBalances(client, sent.network, changed)
   const transaction: PendingTransaction = { ...sent, sentAt: client.clock.now(), status: 'pending' }
   update(client, (known) =>
@@ -78,7 +81,9 @@ async function waitForTransaction(
   }
 }
 
-/** Waits for the block of a transaction. A node that does not answer counts as not confirmed yet. */
+/**
+ * Waits for the block of a transaction. A node that does not respond counts as not confirmed yet.
+ */
 async function pollTransaction(
   client: Latchkey,
   { network, hash }: PendingTransaction,
@@ -109,7 +114,9 @@ async function pollTransaction(
   return status
 }
 
-/** Returns how to wait for a block of a network; undefined where the adapter cannot. */
+/**
+ * Returns the function that waits for a block of a network; undefined when the adapter has none.
+ */
 function confirmOf(
   client: Latchkey,
   id: CaipNetworkId,
@@ -131,7 +138,7 @@ async function refreshBalances(
   const native = client.adapters.get(namespace)?.nativeTokenAddress
   const changed = tokens.length === 0 && native ? [native] : tokens
   await Promise.allSettled([
-    // The fee was paid in the native currency, whatever was sent.
+    // The fee was paid in the native currency, regardless of the token.
     fetchBalance(client, { namespace, force: true }),
     fetchTokens(client, { namespace, changed }),
   ])

@@ -5,12 +5,11 @@ import { setCatalogueLoading, setCatalogueFailed, setListFailed } from './catalo
 import { type CatalogueRequests, createCatalogueRequests } from './createCatalogueRequests.ts'
 
 /**
- * Fetches what shows on opening: how many wallets there are, the featured and the recommended.
- * Once; a fetch that failed is tried again by the next call.
+ * Fetches the wallets for the Connect view: the total count, the featured and the recommended
+ * wallets. Once; after a failure, the next call retries.
  *
  * @param client - Client from `createLatchkey`. Without a `gatewayUrl` nothing is fetched.
- * @returns When it is in the state.
- * @throws `wallet.catalogue_failed`, with what was there still there and the status `setFailed`.
+ * @throws `wallet.catalogue_failed`. The state keeps wallets that were fetched earlier, with the status `failed`.
  * @see [7.25, 9.6]
  */
 export async function fetchCatalogue(client: Latchkey): Promise<void> {
@@ -20,13 +19,12 @@ export async function fetchCatalogue(client: Latchkey): Promise<void> {
 }
 
 /**
- * Lists the wallets that a text finds, up to 100, or the first 40 of all. A newer search aborts the
- * older.
+ * Fetches the wallets that match a search text, up to 100, or the first 40 of the catalogue. A
+ * newer search aborts the older one.
  *
  * @param client - Client from `createLatchkey`.
- * @param text - What is searched for; empty for the whole list.
- * @returns When they are in the state.
- * @throws `wallet.catalogue_failed`, with the status `setFailed`.
+ * @param text - Search text; empty for the whole list.
+ * @throws `wallet.catalogue_failed`. The status of the list is `failed`.
  * @see [9.6]
  */
 export async function searchWallets(client: Latchkey, text: string): Promise<void> {
@@ -34,11 +32,11 @@ export async function searchWallets(client: Latchkey, text: string): Promise<voi
 }
 
 /**
- * Fetches the next page of the list. Does nothing while one is on its way, or after the last.
+ * Fetches the next page of the list. Does nothing while a page is being fetched, and after the last
+ * one.
  *
  * @param client - Client from `createLatchkey`.
- * @returns When it is in the state.
- * @throws `wallet.catalogue_failed`, with the pages before still there and the status `setFailed`.
+ * @throws `wallet.catalogue_failed`. The state keeps the earlier pages, with the status `failed`.
  * @see [9.6]
  */
 export async function fetchMoreWallets(client: Latchkey): Promise<void> {

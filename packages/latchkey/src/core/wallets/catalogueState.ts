@@ -22,7 +22,7 @@ export function setCatalogueFailed(): Change {
 }
 
 /**
- * Starts the list of all wallets, or of a search. A repeated search keeps its wallets while
+ * Starts the list of all wallets, or of a search. Repeating a search keeps its wallets while
  * loading.
  */
 export function startList(search: string): Change {

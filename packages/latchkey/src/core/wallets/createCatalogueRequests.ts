@@ -9,7 +9,7 @@ const pageSize = 40
 const recommendedSize = 4
 const searchSize = 100
 
-/** Requests to the catalogue of a client's gateway. */
+/** Requests to the wallet catalogue of a client's gateway. */
 export type CatalogueRequests = {
   open(): Promise<void>
   search(text: string): Promise<void>
@@ -17,11 +17,12 @@ export type CatalogueRequests = {
 }
 
 /**
- * Creates the requests to the wallet catalogue of a client's gateway; replies go into its state.
+ * Creates the requests to the wallet catalogue of a client's gateway. Responses are written to the
+ * state.
  *
  * @param client - Client from `createLatchkey`.
- * @returns The requests. Each rejects with `wallet.catalogue_failed`; one that a newer request replaced
- * resolves without changing the state.
+ * @returns The requests. Each rejects with `wallet.catalogue_failed`; a request that was replaced
+ * by a newer one resolves without changing the state.
  */
 export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   const { options, store } = client
@@ -30,7 +31,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   const listing = createLatestRun()
   client.onDestroy(opening.abort)
   client.onDestroy(listing.abort)
-  /** How far the list has come, and how many wallets there are to come to. */
+  /** Pages loaded so far, matches in the catalogue, and matches left out. */
   let pages = 0
   let total = 0
   let dropped = 0
@@ -81,7 +82,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   }
 }
 
-/** Runs the newest of its kind, and writes what it has only if it still is. */
+/** Aborts the previous run, and writes the result unless a newer run has started meanwhile. */
 async function newest(
   run: LatestRun,
   work: (signal: AbortSignal) => Promise<() => void>,
@@ -95,7 +96,9 @@ async function newest(
   }
 }
 
-/** A host may name a wallet by its id or by its rdns. */
+/**
+ * Returns the position of a wallet in a list of ids or rdns; the length of the list without one.
+ */
 function placeIn(order: readonly string[], { id, rdns = id }: ListedWallet): number {
   const places = [order.indexOf(id), order.indexOf(rdns)].filter((place) => place >= 0)
   return places.length > 0 ? Math.min(...places) : order.length

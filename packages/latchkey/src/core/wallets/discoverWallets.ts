@@ -16,7 +16,8 @@ const maxPause = 30_000
  * be loaded is tried again; until it has searched, no wallet counts as missing.
  *
  * @param own - Connectors that need no discovery, listed first.
- * @returns Resolves when every adapter has tried; wallets announced later are still added.
+ * @returns Resolves when the first search of every adapter has ended; wallets announced later are
+ * still added.
  * @see EIP-6963, Wallet Standard
  */
 export async function discoverWallets(
@@ -69,7 +70,7 @@ export async function discoverWallets(
   await tryAll(adapters, firstPause)
 }
 
-/** Creates the timer of the next attempt, stopped with the client. */
+/** Creates the timer of the next attempt. Destroying the client stops it. */
 function retries(client: Latchkey): { start(run: () => void, ms: number): void } {
   let cancel = (): void => {}
   let isEnded = false

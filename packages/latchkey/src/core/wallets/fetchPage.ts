@@ -8,24 +8,29 @@ import { listedWallet } from './listedWallet.ts'
 import { opensOnMobile } from './opensOnMobile.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
-/** What is asked of the catalogue. */
+/** Parameters of a catalogue request. */
 export type PageRequest = {
   readonly page?: number | undefined
   readonly entries: number
   readonly search?: string | undefined
   readonly include?: readonly string[] | undefined
   readonly exclude?: readonly string[] | undefined
-  /** Whether wallets of other networks, or that cannot be opened here, come too. @default false */
+  /**
+   * Includes wallets of other networks and wallets that cannot be opened on this device. @default
+   * false
+   */
   readonly isAny?: boolean | undefined
   readonly signal: AbortSignal
 }
 
-/** One page of wallets, in the catalogue's order. */
+/** One page of the catalogue, in its order. */
 export type Page = {
   readonly wallets: readonly ListedWallet[]
-  /** How many match in all. */
+  /** Total number of matches. */
   readonly total: number
-  /** How many of this page cannot be opened here, and were left out. */
+  /**
+   * Number of wallets of this page that were left out because they cannot be opened on this device.
+   */
   readonly dropped: number
 }
 
@@ -33,8 +38,6 @@ export type Page = {
  * Fetches one page of the catalogue.
  *
  * @param client - Client from `createLatchkey`.
- * @param request - What to ask for.
- * @returns The page.
  * @throws `wallet.catalogue_failed`
  * @see [7.25]
  */
@@ -59,21 +62,22 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
   const found = parseCataloguePage(reply)
   if (!found) throw new WalletError(walletCatalogueFailed)
   const all = found.wallets.map((wallet) => listedWallet(options, wallet))
-  // Gateways that do not know of platforms list what cannot be opened here.
+  // Gateways without support for `platform` list wallets that cannot be opened on this device.
   const wallets = system ? all.filter(opensOnMobile) : all
   return { wallets, total: found.count, dropped: all.length - wallets.length }
 }
 
-/** The most ids that are asked for at once. */
+/** Maximum number of ids in one request. */
 const mostIds = 100
 
 /**
- * Fetches wallets by their ids, however many: as the host named them, so of any network.
+ * Fetches wallets by their ids, in batches. Includes wallets of networks that are not configured,
+ * because the host named them.
  *
  * @param client - Client from `createLatchkey`.
- * @param ids - Ids, or rdns.
- * @param signal - Gives up.
- * @returns Those that the catalogue knows.
+ * @param ids - Catalogue ids or rdns, any number.
+ * @param signal - Aborts the requests.
+ * @returns The wallets found in the catalogue.
  * @throws `wallet.catalogue_failed`
  */
 export async function fetchByIds(

@@ -5,7 +5,7 @@ import { gatewayUrl } from '../gateway/index.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /**
- * Converts a wallet of the catalogue.
+ * Converts a wallet of the catalogue to the client's format.
  *
  * @param options - Options of the client, whose gateway serves the wallet's icon.
  * @param wallet - Validated by `protocol`.

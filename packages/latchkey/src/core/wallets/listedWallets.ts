@@ -148,7 +148,8 @@ function isAnyOf(wallets: readonly ListedWallet[], row: WalletRow): boolean {
  *
  * @param rows - Rows of all other groups.
  * @param recent - Recent wallets, newest first.
- * @param rowOf - Creates the row of a recent wallet without one, if it can be opened.
+ * @param rowOf - Creates the row of a recent wallet without one, or `undefined` when it cannot be
+ * opened.
  * @returns The rows, recent ones first, newest first.
  */
 export function recentRows(

@@ -1,6 +1,9 @@
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
-/** Opened on phones by links of their own: Coinbase, Base Account, Solflare, Phantom, Binance. */
+/**
+ * Wallets that are opened on phones by built-in links: Coinbase, Base Account, Solflare, Phantom,
+ * Binance.
+ */
 const alwaysShown: readonly string[] = [
   'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
   'fd20dc426fb37566d803205b19bbc1d4096b248ac04548e3cfb6b3a38bd033aa',

@@ -3,9 +3,9 @@ import type { ConnectorType } from '../model/Options.ts'
 import { connectorTypes } from './connectorTypes.ts'
 
 /**
- * Orders rows by their group, keeping the order within a group. Groups not named come last.
+ * Orders rows by their group, keeping the order within a group. Groups that are not in `order` come
+ * last.
  *
- * @param rows - Rows as found.
  * @param order - Groups in the host's order.
  * @returns The same rows in order.
  */

@@ -5,7 +5,7 @@ import { safeIcon } from './safeIcon.ts'
 import { safeWalletLink } from './safeWalletLink.ts'
 import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 
-/** Most recent wallets. */
+/** Maximum number of recent wallets. */
 export const recentLimit: number = 2
 
 /** Creates the storage slot for a client's recent wallets. */

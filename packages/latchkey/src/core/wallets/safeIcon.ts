@@ -1,4 +1,4 @@
-/** Larger icons are rejected. */
+/** Maximum length of an icon; larger ones are rejected. */
 const maxLength = 256 * 1024
 const picture = /^data:image\/(?:png|jpeg|jpg|webp|gif|svg\+xml)[;,]/i
 

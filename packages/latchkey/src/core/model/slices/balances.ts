@@ -30,8 +30,8 @@ export type TokenBalance = {
 export type TokensEntry = {
   readonly status: 'loading' | 'ready' | 'failed'
   /**
-   * As the gateway reported them last: the native currency, unless its balance is zero, and tokens.
-   * `readTokens` merges the current native balance.
+   * Latest balances that the gateway reported: the native currency, unless its balance is zero, and
+   * tokens. `readTokens` merges the current native balance.
    */
   readonly list: readonly TokenBalance[]
   /** Milliseconds since 1970 of the last answer. */

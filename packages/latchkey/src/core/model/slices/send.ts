@@ -9,7 +9,7 @@ export type SendState = {
   readonly receiverAddress: string
   readonly receiverProfileName: string | undefined
   readonly receiverProfileImageUrl: string | undefined
-  /** A mistake that the receiver may be; the transfer is possible. */
+  /** Reason why the receiver is probably a mistake; the transfer is possible. */
   readonly receiverWarning: ReceiverWarning | undefined
   readonly loading: boolean
   /** Fee of the transfer as typed, in base units of the network's native currency. */
@@ -24,8 +24,8 @@ export type SendState = {
 }
 
 /**
- * What is unusual about a receiver: its checksum is wrong, nobody has its key, it is the sender, or it
- * is the contract of the token.
+ * Unusual properties of a receiver: its checksum is wrong, its private key is unknown, it is the
+ * sender, or it is the contract of the token.
  */
 export type ReceiverWarning = 'wrongChecksum' | 'burnAddress' | 'ownAddress' | 'tokenContract'
 

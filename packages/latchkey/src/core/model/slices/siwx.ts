@@ -3,8 +3,8 @@ import type { WalletError } from '../../../errors/index.ts'
 import type { SiwxAccount, SiwxMessage, SiwxSession } from '../Siwx.ts'
 
 /**
- * Progress of a sign-in. `checking`: sessions are read; `prompted`: the visitor is asked to sign, with
- * the error of the last try; `signing`: the wallet is asked.
+ * Progress of a sign-in. `checking`: sessions are being read; `prompted`: the visitor is prompted
+ * to sign, with the error of the last attempt; `signing`: the request is pending in the wallet.
  */
 export type SiwxFlow =
   | { readonly status: 'idle' }

@@ -21,7 +21,7 @@ export type CustomWallet = {
 export type WalletLinks = {
   /** Scheme of its app, such as `example://`. */
   readonly mobile?: string | undefined
-  /** https address that its app answers to. */
+  /** https URL that its app handles. */
   readonly universal?: string | undefined
   readonly desktop?: string | undefined
   readonly webapp?: string | undefined
@@ -43,12 +43,12 @@ export type ListedWallet = {
   readonly rdns?: string | undefined
   readonly links: WalletLinks
   readonly stores: WalletStores
-  /** Namespaces it speaks; empty when unknown. */
+  /** Namespaces that it supports; empty when unknown. */
   readonly namespaces: readonly Namespace[]
   readonly isCertified: boolean
 }
 
-/** A wallet used before, remembered to be offered first. */
+/** Wallet of an earlier connection, stored so that it is listed first. */
 export type RecentWallet = {
   readonly id: string
   readonly name: string
@@ -76,7 +76,7 @@ export type WalletsState = {
   readonly recent: readonly RecentWallet[]
   /** In the order of `featuredWalletIds`. */
   readonly featured: readonly ListedWallet[]
-  /** Highest ranked; how many are displayed depends on the other rows. */
+  /** Highest-ranked wallets; the number displayed depends on the other rows. */
   readonly recommended: readonly ListedWallet[]
   /** Catalogue data of `excludeWalletIds`, to match connectors by name and rdns. */
   readonly excluded?: readonly ListedWallet[] | undefined
