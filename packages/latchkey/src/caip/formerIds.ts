@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from './networkId.ts'
 
 /** Former ids of Solana networks that some paired wallets still use, by current id. */
-export const formerIds: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> = {
+export const legacyNetworkIds: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
@@ -12,7 +12,7 @@ export const formerIds: Readonly<Partial<Record<CaipNetworkId, CaipNetworkId>>> 
  * @param id - Current or former id.
  * @see CAIP-30 "Backwards Compatibility"
  */
-export function currentId(id: CaipNetworkId): CaipNetworkId {
-  const found = Object.entries(formerIds).find(([, former]) => former === id)
+export function toCurrentNetworkId(id: CaipNetworkId): CaipNetworkId {
+  const found = Object.entries(legacyNetworkIds).find(([, former]) => former === id)
   return (found?.[0] ?? id) as CaipNetworkId
 }

@@ -13,7 +13,7 @@ export {
   isCaipAssetId,
   parseCaipAssetId,
 } from './assetId.ts'
-export { currentId, formerIds } from './formerIds.ts'
+export { toCurrentNetworkId, legacyNetworkIds } from './formerIds.ts'
 export { isNamespace, type Namespace, namespaceNames, namespaces } from './Namespace.ts'
 export {
   type CaipNetworkId,

@@ -6,7 +6,7 @@ import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
 import type { ElementPage } from './createElementPage.ts'
-import { followClient } from './followClient.ts'
+import { trackElementClient } from './followClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
 /** What a button element shows. */
@@ -74,7 +74,7 @@ function controlButton(
   content: ButtonElementContent,
 ): ButtonControl {
   let root: Root | undefined
-  const follower = followClient(element, page, (client) => {
+  const follower = trackElementClient(element, page, (client) => {
     const release = client && page.hostOf(client).retain()
     root = createRoot(shadowRootOf(element))
     render()
@@ -86,7 +86,7 @@ function controlButton(
   })
 
   function render(): void {
-    const client = follower.read()
+    const client = follower.get()
     const attribute = (name: string): string | undefined => element.getAttribute(name) ?? undefined
     root?.render(
       client ? (

@@ -3,7 +3,7 @@ import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core
 import type { ModalHandle } from '../modal/index.ts'
 import type { ElementHost } from './createElementHost.ts'
 import type { ElementPage } from './createElementPage.ts'
-import { followClient } from './followClient.ts'
+import { trackElementClient } from './followClient.ts'
 import type { LatchkeyModalElement } from './LatchkeyElements.ts'
 import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
 
@@ -76,7 +76,7 @@ type ModalControl = {
 function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalControl {
   let isConfiguring = false
   let isDrawnHere: boolean | undefined
-  const { read, give, connected, disconnected } = followClient(element, page, (client) => {
+  const { get: read, set: give, connected, disconnected } = trackElementClient(element, page, (client) => {
     if (!client) return () => {}
     const host = page.hostOf(client)
     applyAttributes(element, host)

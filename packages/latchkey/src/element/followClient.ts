@@ -2,11 +2,11 @@ import type { Latchkey } from '../core/index.ts'
 import type { ElementPage } from './createElementPage.ts'
 
 /** Follows the client of an element while the element is in the document. */
-export type ClientFollower = {
+export type ElementClientTracker = {
   /** Client that the element was given, until it is destroyed, else the client of the page. */
-  read(): Latchkey | undefined
+  get(): Latchkey | undefined
   /** Gives the element a client of its own; undefined returns it to the client of the page. */
-  give(client: Latchkey | undefined): void
+  set(client: Latchkey | undefined): void
   /** Called when the element is connected. Returns whether it was only moved. */
   connected(): boolean
   /** Called when the element is disconnected. An element that is inserted again at once was moved. */
@@ -21,11 +21,11 @@ export type ClientFollower = {
  * @param attach - Called for the client, or its absence, of an element in the document. Returns the function
  * that undoes it, which is called when the client changes and when the element is removed.
  */
-export function followClient(
+export function trackElementClient(
   element: HTMLElement,
   page: ElementPage,
   attach: (client: Latchkey | undefined) => () => void,
-): ClientFollower {
+): ElementClientTracker {
   let own: Latchkey | undefined
   let attached: { readonly client: Latchkey | undefined; readonly detach: () => void } | undefined
   let unwatch: (() => void) | undefined
@@ -50,8 +50,8 @@ export function followClient(
   }
 
   return {
-    read,
-    give(client) {
+    get: read,
+    set(client) {
       own = client
       update()
     },

@@ -10,7 +10,7 @@ import { attentionView } from './attentionView.ts'
 import { readCloseBlocker } from './closeRules.ts'
 import { selectWallet } from './connect.ts'
 import { enterView, leaveOnClose, leaveView } from './enterView.ts'
-import { followClient } from './followClient.ts'
+import { navigateOnClientChanges } from './followClient.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
@@ -81,7 +81,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     },
   }
   const stops = [
-    followClient(modal),
+    navigateOnClientChanges(modal),
     client.signals.on('attention', ({ kind }) => {
       const { open } = store.get()
       const view = attentionView(kind, open)

@@ -12,7 +12,7 @@ import { findPairing } from './walletRules.ts'
  * @param modal - A modal.
  * @returns Function that stops it.
  */
-export function followClient(modal: Modal): () => void {
+export function navigateOnClientChanges(modal: Modal): () => void {
   const { store, signals } = modal.client
   const stops = [
     signals.on('attention', (attention) => {

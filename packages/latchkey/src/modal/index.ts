@@ -29,7 +29,7 @@ export {
 } from './sendNft.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
-export { getModal } from './registeredModal.ts'
+export { getRegisteredModal } from './registeredModal.ts'
 export { readActions } from './readActions.ts'
 export { readAllWallets } from './readAllWallets.ts'
 export { readConnectMethods } from './readConnectMethods.ts'

@@ -22,6 +22,6 @@ export function registerModal(client: Latchkey, modal: OpenableModal): void {
  *
  * @returns The modal or its handle; undefined when the page has none.
  */
-export function getModal(client: Latchkey): OpenableModal | undefined {
+export function getRegisteredModal(client: Latchkey): OpenableModal | undefined {
   return client.own(registration).modal
 }

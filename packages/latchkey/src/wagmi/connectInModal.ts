@@ -2,7 +2,7 @@ import { UserRejectedRequestError } from 'viem'
 import { isConnected, type Latchkey } from '../core/index.ts'
 import { clientDestroyed, clientProviderMissing } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { getModal } from '../modal/index.ts'
+import { getRegisteredModal } from '../modal/index.ts'
 
 const namespace = 'eip155'
 
@@ -15,7 +15,7 @@ const namespace = 'eip155'
  * loaded; `client.destroyed`.
  */
 export async function connectInModal(client: Latchkey): Promise<void> {
-  const modal = getModal(client)
+  const modal = getRegisteredModal(client)
   if (!modal) throw new WalletError(clientProviderMissing)
   const isOpen = (): boolean => {
     const { open, loading } = modal.store.get()

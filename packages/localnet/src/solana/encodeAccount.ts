@@ -8,7 +8,7 @@ import type { Ledger } from './createLedger.ts'
 import type { AccountOptions } from './rpcParams.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 import { readExtensions } from './tokenExtensions.ts'
-import { type MintData, readMint, readTokenAccount, tokenPrograms, uiAmount } from './tokens.ts'
+import { type MintData, readMint, readTokenAccount, tokenProgramNames, uiAmount } from './tokens.ts'
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
 const rentEpoch = 2n ** 64n - 1n
@@ -80,7 +80,7 @@ function base64(data: ReadonlyUint8Array): [string, 'base64'] {
 }
 
 function parsedData(ledger: Ledger, account: EncodedAccount): unknown {
-  const program = tokenPrograms[account.programAddress]
+  const program = tokenProgramNames[account.programAddress]
   const mint = readMint(account)
   const parsed = mint
     ? { type: 'mint', info: { ...mintInfo(mint), extensions: readExtensions(account) } }

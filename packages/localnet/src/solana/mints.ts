@@ -2,7 +2,7 @@ import { type Address, address, getAddressEncoder, getProgramDerivedAddress } fr
 import { testKey } from './solanaAccounts.ts'
 
 /** SPL Token program. */
-export const tokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const splTokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 
 /** Token-2022 program. */
 export const token2022Program: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -52,7 +52,7 @@ export function solanaMints(): SolanaMints {
  */
 export function testMints(): readonly [TestMint, TestMint, TestMint] {
   const { testDollar, testToken, testPoints } = solanaMints()
-  const program = tokenProgram
+  const program = splTokenProgram
   const unit = { testDollar: 10n ** 6n, testToken: 10n ** 9n, testPoints: 10n ** 2n }
   return [
     {

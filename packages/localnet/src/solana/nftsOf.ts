@@ -1,4 +1,4 @@
-import { type TestMint, token2022Program, tokenProgram } from './mints.ts'
+import { type TestMint, token2022Program, splTokenProgram } from './mints.ts'
 import { testKey } from './solanaAccounts.ts'
 
 /**
@@ -29,7 +29,7 @@ function nft(name: string, symbol: string, fill: string): TestMint {
   }
   return {
     mint: testKey(`mint of ${name}`).address,
-    program: tokenProgram,
+    program: splTokenProgram,
     name,
     symbol,
     decimals: 0,

@@ -6,7 +6,7 @@ import {
 } from '@solana/kit'
 
 /** Token programs and their names in `jsonParsed` responses. */
-export const tokenPrograms: Readonly<Record<string, string>> = {
+export const tokenProgramNames: Readonly<Record<string, string>> = {
   TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA: 'spl-token',
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
 }
@@ -103,7 +103,7 @@ export function uiAmount(amount: bigint, decimals: number): Record<string, unkno
 }
 
 function isToken({ programAddress, data }: EncodedAccount, size: number, kind: number): boolean {
-  if (!(programAddress in tokenPrograms)) return false
+  if (!(programAddress in tokenProgramNames)) return false
   return data.length === size || (data.length > kindAt && data[kindAt] === kind)
 }
 

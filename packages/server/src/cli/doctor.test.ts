@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
 import { getConfig } from '../gateway/features/project/routes/getConfig.ts'
-import { createListedProjects } from '../http/index.ts'
+import { createStaticProjects } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
 import { startServices } from '../services/startServices.ts'
 import { commands, runCommand } from './index.ts'
@@ -45,7 +45,7 @@ it('reports project, origin, relay and policy of a running server, each with its
   const { url: gateway, stop } = await startServices({
     roles: ['relay'],
     port: 0,
-    projects: createListedProjects([{ id: projectId, origins: [app] }]),
+    projects: createStaticProjects([{ id: projectId, origins: [app] }]),
     config: { dataDir: '' },
     clock: systemClock(),
     log: () => {},

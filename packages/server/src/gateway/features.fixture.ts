@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
 import { systemClock } from '../clock/Clock.ts'
-import { createApp, createListedProjects, type LogEntry, type HttpRoute } from '../http/index.ts'
+import { createApp, createStaticProjects, type LogEntry, type HttpRoute } from '../http/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstream } from '../upstream/index.ts'
@@ -75,7 +75,7 @@ export function startFeatures(options: {
       ...(more?.(context) ?? []),
       ...postWallet({ methods: balances.walletMethods ?? {}, log }),
     ],
-    projects: createListedProjects([{ id: projectId, origins: [page], keyHashes }]),
+    projects: createStaticProjects([{ id: projectId, origins: [page], keyHashes }]),
     health: () => ({ status: 'ok' }),
     clock,
     log,

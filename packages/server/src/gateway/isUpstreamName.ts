@@ -1,4 +1,4 @@
-import { bundlerNames } from './features/bundler/index.ts'
+import { bundlerUpstreamNames } from './features/bundler/index.ts'
 import { providersByUpstream } from './providers/index.ts'
 
 /**
@@ -8,7 +8,7 @@ import { providersByUpstream } from './providers/index.ts'
 export function isUpstreamName(name: string): boolean {
   return (
     Object.hasOwn(providersByUpstream, name) ||
-    bundlerNames.includes(name) ||
+    bundlerUpstreamNames.includes(name) ||
     /^blockscout\d{1,3}$/.test(name)
   )
 }

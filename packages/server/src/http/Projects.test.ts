@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createListedProjects, createOpenProjects } from './Projects.ts'
+import { createStaticProjects, createOpenProjects } from './Projects.ts'
 
 it('listed projects are found and others are unknown', async () => {
   const [id, free] = ['1'.repeat(32), '2'.repeat(32)]
-  const projects = createListedProjects([
+  const projects = createStaticProjects([
     { id, origins: ['https://app.example'] },
     { id: free, origins: [] },
   ])
@@ -29,7 +29,7 @@ it('development projects allow loopback origins', async () => {
   const id = '1'.repeat(32)
   const origins = ['https://app.example']
   const verdict = async (isDevelopment: boolean, origin: string): Promise<string> =>
-    createListedProjects([{ id, origins, isDevelopment }]).check(id, origin)
+    createStaticProjects([{ id, origins, isDevelopment }]).check(id, origin)
   expect(await verdict(true, 'http://localhost:5173')).toBe('allowed')
   expect(await verdict(true, 'https://other.example')).toBe('origin_not_allowed')
   expect(await verdict(false, 'http://localhost:5173')).toBe('origin_not_allowed')

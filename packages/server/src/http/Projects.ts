@@ -80,7 +80,7 @@ export function createOpenProjects(projects?: Projects): Projects {
 /**
  * Creates a lookup over a list of projects.
  */
-export function createListedProjects(projects: readonly ProjectInput[]): Projects {
+export function createStaticProjects(projects: readonly ProjectInput[]): Projects {
   const known = new Map(projects.map((project) => [project.id, withDefaults(project)]))
   return {
     find: async (projectId) => known.get(projectId),

@@ -9,7 +9,7 @@ import {
   handleListenerError,
   createApp,
   type Project,
-  createListedProjects,
+  createStaticProjects,
   type LogEntry,
   type Projects,
   type HttpRoute,
@@ -57,7 +57,7 @@ export async function startApp(
     limit: { store: { takeTokens: take }, rule },
     projects:
       options.projects ??
-      createListedProjects([
+      createStaticProjects([
         { id: projectId, origins: [pageOrigin], keyHashes, ...options.project },
       ]),
   })

@@ -4,7 +4,7 @@ import { createRouteHandler } from './createRouteHandler.ts'
 import type { AppContext } from './RequestContext.ts'
 import { type ServerInfo, getHealth, type Health } from './getHealth.ts'
 import { getOpenApi } from './openapi/getOpenApi.ts'
-import { createListedProjects } from './Projects.ts'
+import { createStaticProjects } from './Projects.ts'
 import type { HttpMethod, HttpRoute } from './HttpRoute.ts'
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
@@ -29,7 +29,7 @@ export function createApp(
   },
 ): Hono {
   const { log, clock, limit, observe, health, about } = deps
-  const { projects = createListedProjects([]), proxies = 0 } = deps
+  const { projects = createStaticProjects([]), proxies = 0 } = deps
   const context: AppContext = { log, clock, limit, observe, projects, proxies }
   const routes = [...(deps.routes ?? []), getHealth({ health, about, clock })]
   routes.push(getOpenApi({ routes, version: about?.version }))

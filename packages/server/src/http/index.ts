@@ -9,7 +9,7 @@ export type { ServerInfo, Health } from './getHealth.ts'
 export { createLog, type Log, type LogEntry } from './Log.ts'
 export {
   type Project,
-  createListedProjects,
+  createStaticProjects,
   createOpenProjects,
   type ProjectInput,
   type Projects,

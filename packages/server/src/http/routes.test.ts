@@ -6,7 +6,7 @@ import { upstreamError } from '../upstream/upstreamError.ts'
 import { pageOrigin, projectId, serverKey, startApp } from './app.fixture.ts'
 import {
   defineRoute,
-  createListedProjects,
+  createStaticProjects,
   reply,
   type HttpRoute,
   type RouteSpec,
@@ -314,7 +314,7 @@ describe('limits', () => {
   })
 
   it('limits lookups of project ids that are not cached', async () => {
-    const known = createListedProjects([{ id: projectId, origins: [] }])
+    const known = createStaticProjects([{ id: projectId, origins: [] }])
     const checked: string[] = []
     const projects = {
       ...known,

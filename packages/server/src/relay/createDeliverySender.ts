@@ -1,5 +1,5 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type RelayConnection, evictOldest, type RelaySubscription } from './RelayConnection.ts'
+import { type RelayClientConnection, evictOldest, type RelaySubscription } from './RelayConnection.ts'
 import type { StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
@@ -46,7 +46,7 @@ export function createDeliverySender(deps: {
  */
 export function disconnectSlowConsumer(
   { limits, metrics }: { readonly limits: RelayLimits; readonly metrics: RelayMetrics },
-  connection: RelayConnection,
+  connection: RelayClientConnection,
 ): boolean {
   if (connection.socket.bufferedAmount() <= limits.sendBufferBytes) return false
   // Counted once: earlier requests may still be answered after this.

@@ -1,7 +1,7 @@
 import { type RelayErrorName, relayCloseCodes, relayErrorOf, relayErrors } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Log } from '../http/index.ts'
-import { type RelayConnection, consumeQuota } from './RelayConnection.ts'
+import { type RelayClientConnection, consumeQuota } from './RelayConnection.ts'
 import { disconnectSlowConsumer } from './createDeliverySender.ts'
 import { type MethodDeps, methods } from './methods/index.ts'
 import { type RelayFrame, findLeadingId, parseFrame } from './parseFrame.ts'
@@ -11,9 +11,9 @@ type Request = Extract<RelayFrame, { kind: 'request' }>
 /** Handles frames from clients. Invalid frames and floods affect only the client that sent them. */
 export type FrameHandler = {
   /** @param text - `undefined` for a binary frame. */
-  handleFrame(connection: RelayConnection, text: string | undefined, bytes: number): void
+  handleFrame(connection: RelayClientConnection, text: string | undefined, bytes: number): void
   /** Handles a ping or a pong. */
-  handleControlFrame(connection: RelayConnection): void
+  handleControlFrame(connection: RelayClientConnection): void
 }
 
 /**
@@ -24,18 +24,18 @@ export type FrameHandler = {
 export function createFrameHandler(
   deps: MethodDeps & {
     readonly log: Log
-    readonly end: (connection: RelayConnection, code: number, reason: string) => void
+    readonly end: (connection: RelayClientConnection, code: number, reason: string) => void
   },
 ): FrameHandler {
   const { hub, limits, metrics, log, end } = deps
 
-  function replyError(connection: RelayConnection, id: string, name: RelayErrorName): void {
+  function replyError(connection: RelayClientConnection, id: string, name: RelayErrorName): void {
     metrics.refused.inc({ reason: name })
     sendResponse(deps, connection, { id, member: errorMember(name) })
   }
 
   async function runRequest(
-    connection: RelayConnection,
+    connection: RelayClientConnection,
     { id, method, params }: Request,
   ): Promise<void> {
     const named = methods.get(method)
@@ -54,12 +54,12 @@ export function createFrameHandler(
     }
   }
 
-  function disconnectFlooding(connection: RelayConnection): void {
+  function disconnectFlooding(connection: RelayClientConnection): void {
     metrics.disconnected.inc({ reason: 'floods' })
     end(connection, relayCloseCodes.tooManyRequests, relayErrors.TooManyRequests.message)
   }
 
-  function handleFrame(connection: RelayConnection, text: string | undefined, bytes: number): void {
+  function handleFrame(connection: RelayClientConnection, text: string | undefined, bytes: number): void {
     if (!connection.isOpen) return
     connection.isAlive = true
     // Checked before parsing, because parsing is the cost.
@@ -93,7 +93,7 @@ function errorMember(name: RelayErrorName): string {
 
 function sendResponse(
   deps: Parameters<typeof disconnectSlowConsumer>[0],
-  connection: RelayConnection,
+  connection: RelayClientConnection,
   response: { readonly id: string; readonly member: string },
 ): void {
   // The responses of a client that does not read would fill the send buffer.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { RelayConnection, RelaySubscription } from './RelayConnection.ts'
+import type { RelayClientConnection, RelaySubscription } from './RelayConnection.ts'
 
 /** The subscriptions of this node, by topic. */
 export type SubscriptionTable = {
-  add(connection: RelayConnection, topic: string, method: string): RelaySubscription
+  add(connection: RelayClientConnection, topic: string, method: string): RelaySubscription
   /** Removes a subscription; returns whether it was the last one of its topic. */
   remove(subscription: RelaySubscription): boolean
   /** Returns the subscriptions to a topic. */

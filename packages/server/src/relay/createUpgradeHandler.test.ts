@@ -3,13 +3,13 @@ import { request } from 'node:http'
 import { connect as connectTcp } from 'node:net'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createListedProjects } from '../http/index.ts'
+import { createStaticProjects } from '../http/index.ts'
 import { connect, createIdentity, projectId, connectRefused, signToken } from './client.fixture.ts'
 import { startRelay, topic } from './relay.fixture.ts'
 
 const day = 86_400
 const seconds = (): number => Math.floor(Date.now() / 1_000)
-const projects = createListedProjects([
+const projects = createStaticProjects([
   { id: projectId, origins: ['https://*.example'], isDevelopment: true },
 ])
 

@@ -14,7 +14,7 @@ import { syncNetworksWithConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
 import type { Latchkey, LatchkeySignals, ResolvedOptions } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { initialState } from './initialState.ts'
+import { createState } from './initialState.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import { startClient } from './startClient.ts'
 
@@ -54,7 +54,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   let started: Promise<void> | undefined
   const client: Latchkey = {
     options: resolved,
-    store: createStore(initialState(resolved, adapters)),
+    store: createStore(createState(resolved, adapters)),
     events: createEmitter<LatchkeyEvents>({ onError }),
     signals: createEmitter<LatchkeySignals>({ onError }),
     storage: createStorage({

@@ -6,7 +6,7 @@ import {
   followLateWallets,
   followTabs,
   hasStoredConnections,
-  loadWait,
+  loadTimeout,
   reconnect,
   syncWithStoredConnections,
 } from '../connection/index.ts'
@@ -40,7 +40,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
   client.events.emit('INITIALIZE', { networks })
   const discovered = withTimeout(searched, {
     clock: client.clock,
-    ms: loadWait,
+    ms: loadTimeout,
     error: () => new WalletError(transportTimedOut),
   })
   await Promise.all([restored, discovered.catch(() => {})])

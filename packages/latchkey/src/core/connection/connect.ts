@@ -26,7 +26,7 @@ import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { loadProviders } from './providerFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { release } from './signOut.ts'
-import { takeAnswer } from './takeAnswer.ts'
+import { acceptSessions } from './takeAnswer.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.
@@ -75,7 +75,7 @@ export async function connect(
     })
     await waitFor(client, loadProviders(client, connector), run.signal)
     const required = network || parameters.namespace ? namespace : undefined
-    return takeAnswer(client, { connector, answer, required, run, before: events })
+    return acceptSessions(client, { connector, answer, required, run, before: events })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)

@@ -15,7 +15,7 @@ import { setConnecting, restoreStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
 import { loadProviders } from './providerFactories.ts'
-import { loadWait } from './loadWait.ts'
+import { loadTimeout } from './loadWait.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { isConnected, readConnections } from './readConnection.ts'
 import { recordConnections, refreshStoredConnections } from './recordConnections.ts'
@@ -27,12 +27,12 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  * Milliseconds to wait for a recorded wallet to be announced, after every adapter has completed
  * discovery.
  */
-const discoveryWait = 1000
+const announcementTimeout = 1000
 /**
  * Milliseconds to wait for a wallet to restore a session. A wallet does this without user
  * interaction; one that takes longer needs a visible connect.
  */
-const answerWait = 5000
+const restoreTimeout = 5000
 
 /**
  * Reconnects recorded wallets without a prompt. `start()` calls it.
@@ -187,7 +187,7 @@ async function restoreSilently(
     loaded.then(([sessions]) => sessions),
     {
       clock: client.clock,
-      ms: connector.kind === 'walletConnect' ? loadWait : answerWait,
+      ms: connector.kind === 'walletConnect' ? loadTimeout : restoreTimeout,
       signal,
       error: () => new WalletError(walletTimedOut),
     },
@@ -214,14 +214,14 @@ function waitForConnector(
     }
     const giveUp = (): void => finish()
     const { searched } = store.get().wallets
-    let cancel = clock.after(searched ? discoveryWait : loadWait, giveUp)
+    let cancel = clock.after(searched ? announcementTimeout : loadTimeout, giveUp)
     const unwatches = [
       store.watch(find, finish),
       store.watch(
         ({ wallets }) => wallets.searched,
         () => {
           cancel()
-          cancel = clock.after(discoveryWait, giveUp)
+          cancel = clock.after(announcementTimeout, giveUp)
         },
       ),
     ]

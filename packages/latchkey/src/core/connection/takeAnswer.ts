@@ -24,7 +24,7 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
  */
-export function takeAnswer(
+export function acceptSessions(
   client: Latchkey,
   parameters: {
     readonly connector: Connector
@@ -38,7 +38,7 @@ export function takeAnswer(
   const accepted = required ? [required] : connector.namespaces
   const sessions = checkSessions(client, answer, accepted)
   client.own(connectRuns).end(run)
-  const connection = accept(client, connector, sessions, run.namespace)
+  const connection = setConnections(client, connector, sessions, run.namespace)
   // The wallet may switch networks while the request is pending. Accounts are those of the
   // response.
   for (const event of before)
@@ -47,7 +47,7 @@ export function takeAnswer(
   return connection
 }
 
-function accept(
+function setConnections(
   client: Latchkey,
   connector: Connector,
   sessions: readonly Session[],
@@ -68,11 +68,11 @@ function accept(
   for (const session of sessions) recordConnections(client, session.namespace)
   // Pairing stores the paired wallet itself.
   if (connector.kind !== 'walletConnect') addRecentWallet(client, { connector })
-  if (others === 'dropped') for (const one of before) replace(client, one.connector)
+  if (others === 'dropped') for (const one of before) releasePrevious(client, one.connector)
   return readConnections(store.get(), namespace).connections[0] as Connection
 }
 
-function replace(client: Latchkey, connector: Connector): void {
+function releasePrevious(client: Latchkey, connector: Connector): void {
   unfollowConnector(client, connector.uid)
   release(client, connector)
 }

@@ -18,8 +18,8 @@ type CacheEntry = {
 type QueryCache = { readonly entries: Map<string, CacheEntry>; readonly signal: AbortSignal }
 
 function queryCache(client: Latchkey): QueryCache {
-  const life = new AbortController()
-  client.onDestroy(() => life.abort())
+  const controller = new AbortController()
+  client.onDestroy(() => controller.abort())
   const entries: QueryCache['entries'] = new Map()
   // Cached values may concern an account that was disconnected.
   const stop = client.store.watch(
@@ -30,7 +30,7 @@ function queryCache(client: Latchkey): QueryCache {
     },
   )
   client.onDestroy(stop)
-  return { entries, signal: life.signal }
+  return { entries, signal: controller.signal }
 }
 
 /**

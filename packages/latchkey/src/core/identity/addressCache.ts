@@ -100,14 +100,14 @@ export function createCacheGuard({ store }: Latchkey, address: string): () => bo
  */
 export function watchDisconnected(
   client: Latchkey,
-  onLeft: (left: readonly string[], isEmpty: boolean) => void,
+  onDisconnected: (left: readonly string[], isEmpty: boolean) => void,
 ): void {
   const stop = client.store.watch(
     ({ connection }) => connection,
     (connection, before) => {
       const here = connectedAddresses({ connection })
       const left = connectedAddresses({ connection: before }).filter((one) => !here.includes(one))
-      if (left.length > 0) onLeft(left, here.length === 0)
+      if (left.length > 0) onDisconnected(left, here.length === 0)
     },
   )
   client.onDestroy(stop)

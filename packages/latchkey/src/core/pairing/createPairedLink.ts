@@ -21,7 +21,7 @@ export type PairedLink = Required<
    * Calls `onReturn` when a wallet approves a code of an earlier page load; `connect` then uses
    * that session.
    */
-  awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
+  watchApproval(onReturn: (namespaces: readonly Namespace[]) => void): void
   /** Stops all listeners and timers. Sessions stay stored. */
   close(): void
 }
@@ -53,7 +53,7 @@ export function createPairedLink(
       })
     },
     onMade() {
-      alerts.forget()
+      alerts.reset()
       stopWaiting()
       // After the code has been drawn.
       stopWaiting = client.clock.after(fetchProjectDelay, () => void fetchProject(client))
@@ -66,16 +66,16 @@ export function createPairedLink(
   })
   return {
     code,
-    awaitReturn: sessions.awaitReturn,
+    watchApproval: sessions.watchApproval,
     async connect({ signal, ...request }) {
-      const paired = sessions.returned() ?? (await code.waitForSession(signal))
+      const paired = sessions.takeApproval() ?? (await code.waitForSession(signal))
       stopWaiting()
       return sessions.take(paired, request)
     },
     restore: sessions.restore,
     updateSession: sessions.updateSession,
     async disconnect() {
-      sessions.forget()
+      sessions.clear()
       await Promise.all(pairing.sessions().map(({ topic }) => pairing.disconnect(topic)))
     },
     close() {

@@ -1,5 +1,5 @@
 import type { Connector, ConnectorEvent, Session } from '../model/Connector.ts'
-import { type CaipNetworkId, currentId, type Namespace } from '../../caip/index.ts'
+import { type CaipNetworkId, toCurrentNetworkId, type Namespace } from '../../caip/index.ts'
 import {
   pairingNoSession,
   walletDisconnected,
@@ -17,7 +17,7 @@ import { storeLinkedWallet } from './walletChoice.ts'
 import { walletEvents } from './walletEvents.ts'
 
 /** Milliseconds to wait until the wallet accepts a session update. */
-const widenWait = 3000
+const updateTimeout = 3000
 
 type PairedEvent = Exclude<PairingEvent, { type: 'refused' }>
 
@@ -31,11 +31,11 @@ export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession
   /** Handles an event of the wallet or the relay. */
   handle(event: PairedEvent): void
   /** Calls `onReturn` when a wallet approves a code of an earlier page load. */
-  awaitReturn(onReturn: (namespaces: readonly Namespace[]) => void): void
+  watchApproval(onReturn: (namespaces: readonly Namespace[]) => void): void
   /** Returns and clears the approval that `awaitReturn` reported. */
-  returned(): PairedSession | undefined
+  takeApproval(): PairedSession | undefined
   /** Clears the session without an event, because the visitor ended it. */
-  forget(): void
+  clear(): void
 }
 
 /**
@@ -53,7 +53,7 @@ export function createPairedSessions(
   emit: (event: ConnectorEvent) => void,
 ): PairedSessions {
   const session = createActiveSession(client, pairing, emit)
-  const returns = createPendingApproval(session)
+  const approval = createPendingApproval(session)
   /** Events of sessions that are not active yet. */
   const queued: Extract<PairedEvent, { type: 'event' }>[] = []
 
@@ -67,14 +67,14 @@ export function createPairedSessions(
   }
 
   return {
-    returned: returns.take,
-    forget: session.clear,
-    awaitReturn: (resolve) =>
-      returns.watch((paired) => resolve(session.sessionsOf(paired).map((one) => one.namespace))),
+    takeApproval: approval.take,
+    clear: session.clear,
+    watchApproval: (resolve) =>
+      approval.watch((paired) => resolve(session.sessionsOf(paired).map((one) => one.namespace))),
     handle(event) {
       if (event.type === 'requests') updateWaitingRequests(client, session.read(), event.pending)
       else if (topicOf(event) === session.read()?.topic) applyEvent(session, event, emit)
-      else if (event.type === 'updated') returns.receive(event.session)
+      else if (event.type === 'updated') approval.receive(event.session)
       else if (event.type === 'event') queued.push(event)
     },
     take({ topic }, { network, networks }) {
@@ -100,7 +100,7 @@ export function createPairedSessions(
       if (servesAll(client, paired)) return
       await withTimeout(pairing.update(paired.topic, namespacesToPropose(client), { signal }), {
         clock: client.clock,
-        ms: widenWait,
+        ms: updateTimeout,
         signal,
         error: () => new WalletError(walletTimedOut),
       })
@@ -134,6 +134,6 @@ function topicOf(event: SessionEvent): string {
 
 /** Returns whether all configured networks were requested when the session was created. */
 function servesAll({ options }: Latchkey, { requestedChains }: PairedSession): boolean {
-  const known = requestedChains.map((id) => currentId(id as CaipNetworkId))
+  const known = requestedChains.map((id) => toCurrentNetworkId(id as CaipNetworkId))
   return options.networks.every(({ caipNetworkId }) => known.includes(caipNetworkId))
 }

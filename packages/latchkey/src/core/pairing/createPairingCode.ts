@@ -57,7 +57,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
           if (!signal.aborted) store.set(setPendingUri(uri))
         }),
     },
-    { ...outcomes(client, deps, waiters, drop), onUnused: deps.onUnused, onDue: renew },
+    { ...outcomes(client, deps, waiters, drop), onUnused: deps.onUnused, onExpiring: renew },
   )
 
   function drop(): void {
@@ -114,7 +114,7 @@ function outcomes(
   drop: () => void,
 ): Pick<ProposalEvents, 'onMade' | 'onApproved' | 'onFailed'> {
   return {
-    onMade(proposal) {
+    onCreated(proposal) {
       store.set(setCodeReady(proposal))
       deps.onMade()
     },

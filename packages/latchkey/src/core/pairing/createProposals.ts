@@ -17,7 +17,7 @@ export type Proposals = {
 
 /** Events of proposals. */
 export type ProposalEvents = {
-  onMade(proposal: Proposal): void
+  onCreated(proposal: Proposal): void
   onApproved(session: PairedSession): void
   /** Called when a proposal was approved after it was abandoned. */
   onUnused(session: PairedSession): void
@@ -26,7 +26,7 @@ export type ProposalEvents = {
    * Called when the newest code is about to expire, and again when it has expired without
    * replacement.
    */
-  onDue(): void
+  onExpiring(): void
 }
 
 /**
@@ -40,29 +40,29 @@ export function createProposals(
   events: ProposalEvents,
 ): Proposals {
   const { clock } = deps
-  const out = new Set<Proposal>()
+  const pending = new Set<Proposal>()
   let inFlight: { readonly done: Promise<void>; readonly controller: AbortController } | undefined
-  let lastTry = Number.NEGATIVE_INFINITY
-  const due = createExpiryTimer(clock, events.onDue)
+  let lastAttempt = Number.NEGATIVE_INFINITY
+  const expiryTimer = createExpiryTimer(clock, events.onExpiring)
 
-  async function make(signal: AbortSignal): Promise<void> {
-    const pause = retryDelay(lastTry, clock.now())
+  async function create(signal: AbortSignal): Promise<void> {
+    const pause = retryDelay(lastAttempt, clock.now())
     if (pause > 0) await delay(clock, pause, signal)
-    lastTry = clock.now()
+    lastAttempt = clock.now()
     const proposal = await requestProposal(deps, signal)
-    out.add(proposal)
-    due.watch(proposal)
+    pending.add(proposal)
+    expiryTimer.watch(proposal)
     follow(proposal)
-    events.onMade(proposal)
+    events.onCreated(proposal)
   }
 
   function follow(proposal: Proposal): void {
     proposal.approval.then(
-      (session) => (out.delete(proposal) ? events.onApproved : events.onUnused)(session),
+      (session) => (pending.delete(proposal) ? events.onApproved : events.onUnused)(session),
       (error: unknown) => {
-        if (!out.delete(proposal)) return
+        if (!pending.delete(proposal)) return
         if (!isWalletError(error, 'pairing.expired')) events.onFailed(error)
-        else if (out.size === 0) events.onDue()
+        else if (pending.size === 0) events.onExpiring()
       },
     )
   }
@@ -72,7 +72,7 @@ export function createProposals(
       if (inFlight) return inFlight.done
       const controller = new AbortController()
       const isCurrent = (): boolean => inFlight?.controller === controller
-      const done = make(controller.signal).then(
+      const done = create(controller.signal).then(
         () => {
           if (isCurrent()) inFlight = undefined
         },
@@ -87,13 +87,13 @@ export function createProposals(
       return done
     },
     isRequesting: () => inFlight !== undefined,
-    hasPending: () => out.size > 0,
+    hasPending: () => pending.size > 0,
     clear() {
-      due.stop()
+      expiryTimer.stop()
       inFlight?.controller.abort()
       inFlight = undefined
-      const given = [...out]
-      out.clear()
+      const given = [...pending]
+      pending.clear()
       for (const proposal of given) proposal.abandon()
     },
   }

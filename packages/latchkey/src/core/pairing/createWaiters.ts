@@ -14,12 +14,12 @@ export type Waiters<thing> = {
 /**
  * Creates a list of waiting calls.
  *
- * @param onLeft - Called when a waiting call was aborted.
+ * @param onAborted - Called when a waiting call was aborted.
  */
-export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
+export function createWaiters<thing>(onAborted: () => void): Waiters<thing> {
   const waiting = new Set<{ resolve(thing: thing): void; reject(error: Error): void }>()
 
-  function leaveAll(): readonly { resolve(thing: thing): void; reject(error: Error): void }[] {
+  function takeAll(): readonly { resolve(thing: thing): void; reject(error: Error): void }[] {
     const all = [...waiting]
     waiting.clear()
     return all
@@ -28,7 +28,7 @@ export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
   return {
     wait: (signal) =>
       new Promise((resolve, reject) => {
-        const stop = (): void => signal?.removeEventListener('abort', leave)
+        const stop = (): void => signal?.removeEventListener('abort', abort)
         const waiter = {
           resolve: (thing: thing) => {
             stop()
@@ -39,17 +39,17 @@ export function createWaiters<thing>(onLeft: () => void): Waiters<thing> {
             reject(error)
           },
         }
-        function leave(): void {
+        function abort(): void {
           waiting.delete(waiter)
           waiter.reject(new WalletError(transportAborted))
-          onLeft()
+          onAborted()
         }
         if (signal?.aborted) return reject(new WalletError(transportAborted))
-        signal?.addEventListener('abort', leave)
+        signal?.addEventListener('abort', abort)
         waiting.add(waiter)
       }),
     count: () => waiting.size,
-    resolve: (thing) => leaveAll().forEach((waiter) => waiter.resolve(thing)),
-    reject: (error) => leaveAll().forEach((waiter) => waiter.reject(error)),
+    resolve: (thing) => takeAll().forEach((waiter) => waiter.resolve(thing)),
+    reject: (error) => takeAll().forEach((waiter) => waiter.reject(error)),
   }
 }

@@ -2,7 +2,7 @@ import type { SessionProvider, Session } from '../model/Connector.ts'
 import {
   type AddressParts,
   type CaipNetworkId,
-  currentId,
+  toCurrentNetworkId,
   isCaipAddress,
   type Namespace,
   namespaceOf,
@@ -68,7 +68,7 @@ function grantedAccounts({ namespaces }: PairedSession): readonly AddressParts[]
     .flatMap(({ accounts }) => accounts)
     .filter(isCaipAddress)
     .map(parseCaipAddress)
-    .map((account) => ({ ...account, networkId: currentId(account.networkId) }))
+    .map((account) => ({ ...account, networkId: toCurrentNetworkId(account.networkId) }))
 }
 
 function peerOf(paired: PairedSession): Session['wallet'] {
@@ -91,7 +91,7 @@ export function walletName({ wallet }: PairedSession): string {
  */
 export function grantedChain(paired: PairedSession, network: CaipNetworkId): string | undefined {
   const chains = grantedChains(paired, namespaceOf(network))
-  return chains.find((id) => id === network) ?? chains.find((id) => currentId(id) === network)
+  return chains.find((id) => id === network) ?? chains.find((id) => toCurrentNetworkId(id) === network)
 }
 
 /** Returns the networks granted in a namespace, with the wallet's ids. */

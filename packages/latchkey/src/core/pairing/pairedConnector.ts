@@ -10,7 +10,7 @@ import { setCodePending, setCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the link to paired wallets, with the listeners of its events. */
-type Paired = Loader<PairedLink> & {
+type PairedLinkLoader = Loader<PairedLink> & {
   readonly listeners: Set<(event: ConnectorEvent) => void>
   /** Returns the link once it is loaded, else `undefined`. */
   loaded(): PairedLink | undefined
@@ -22,7 +22,7 @@ type Paired = Loader<PairedLink> & {
 }
 
 /** Creates a client's link to paired wallets. Loads nothing yet. */
-export function paired(client: Latchkey): Paired {
+export function pairedLinkLoader(client: Latchkey): PairedLinkLoader {
   const { store } = client
   const listeners = new Set<(event: ConnectorEvent) => void>()
   let loaded: PairedLink | undefined
@@ -72,7 +72,7 @@ export function paired(client: Latchkey): Paired {
  */
 export function pairedConnectors(client: Latchkey): readonly Connector[] {
   if (relayUrls(client.options).length === 0) return []
-  const { load, lazy: later, listeners, loadForCode } = client.own(paired)
+  const { load, lazy: later, listeners, loadForCode } = client.own(pairedLinkLoader)
   const namespaces = Object.keys(client.store.get().network) as Namespace[]
   const id = 'walletConnect'
   return [

@@ -13,7 +13,7 @@ export type RelayAlerts = {
   /** Raises the alert of an error, if it has one that was not raised before. */
   alertOnce(error: Error): void
   /** Resets the raised alerts, because the relay accepted the app again. */
-  forget(): void
+  reset(): void
 }
 
 /**
@@ -32,7 +32,7 @@ export function relayAlerts(client: Latchkey): RelayAlerts {
       reported.add(code)
       alert(client, { code })
     },
-    forget: () => reported.clear(),
+    reset: () => reported.clear(),
   }
 }
 

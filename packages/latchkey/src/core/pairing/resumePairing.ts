@@ -1,7 +1,7 @@
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connect } from '../connection/index.ts'
-import { paired } from './pairedConnector.ts'
+import { pairedLinkLoader } from './pairedConnector.ts'
 import { relayUrls } from './relayUrls.ts'
 import { openedWalletSlot } from './openedWallet.ts'
 
@@ -15,8 +15,8 @@ export async function resumePairing(client: Latchkey): Promise<void> {
   if (!opened || opened.until <= clock.now() || relayUrls(options).length === 0) return
   const find = ({ kind }: { readonly kind: string }): boolean => kind === 'walletConnect'
   try {
-    const link = await client.own(paired).load()
-    link.awaitReturn((namespaces) => {
+    const link = await client.own(pairedLinkLoader).load()
+    link.watchApproval((namespaces) => {
       const { wallets, activeNamespace } = store.get()
       const connector = wallets.connectors.find(find)
       const namespace = namespaces.includes(activeNamespace) ? activeNamespace : namespaces[0]

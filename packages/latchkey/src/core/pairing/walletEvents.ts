@@ -1,7 +1,7 @@
 import type { ConnectorEvent, Session } from '../model/Connector.ts'
 import {
   type CaipNetworkId,
-  currentId,
+  toCurrentNetworkId,
   formatCaipNetworkId,
   isCaipAddress,
   isCaipNetworkId,
@@ -35,7 +35,7 @@ export function walletEvents(
 
 /** Parses a CAIP-2 id, a number, or a decimal or hex string; falls back to `chain`. */
 function networkOf(data: unknown, chain: CaipNetworkId): CaipNetworkId {
-  if (typeof data === 'string' && isCaipNetworkId(data)) return currentId(data)
+  if (typeof data === 'string' && isCaipNetworkId(data)) return toCurrentNetworkId(data)
   const isNumber =
     (typeof data === 'number' && Number.isSafeInteger(data) && data > 0) ||
     (typeof data === 'string' && /^(0x[\da-f]{1,16}|[1-9]\d{0,17})$/i.test(data))
@@ -44,7 +44,7 @@ function networkOf(data: unknown, chain: CaipNetworkId): CaipNetworkId {
         namespace: namespaceOf(chain),
         reference: BigInt(data).toString(),
       })
-    : currentId(chain)
+    : toCurrentNetworkId(chain)
 }
 
 function addressOf(text: unknown, namespace: Namespace): readonly string[] {

@@ -11,20 +11,20 @@ import { applyProject, isRemotelyConfigured, projectSlot } from './projectSlot.t
 type ProjectRequest = { once(): Promise<void> }
 
 /** Milliseconds without another request after a failure, as for balances. */
-const block = 30_000
+const retryDelay = 30_000
 
 function projectRequest(client: Latchkey): ProjectRequest {
-  const life = new AbortController()
-  client.onDestroy(() => life.abort())
+  const controller = new AbortController()
+  client.onDestroy(() => controller.abort())
   let done: Promise<void> | undefined
-  let failedAt = -block
+  let failedAt = -retryDelay
   return {
     async once() {
-      if (!done && Math.abs(client.clock.now() - failedAt) < block) return
-      done ??= requestProject(client, life.signal).catch((error: unknown) => {
+      if (!done && Math.abs(client.clock.now() - failedAt) < retryDelay) return
+      done ??= requestProject(client, controller.signal).catch((error: unknown) => {
         done = undefined
         failedAt = client.clock.now()
-        if (!life.signal.aborted) warn(client, error)
+        if (!controller.signal.aborted) warn(client, error)
       })
       await done
     },

@@ -15,7 +15,7 @@ import { type CatalogueRequests, createCatalogueRequests } from './createCatalog
 export async function fetchCatalogue(client: Latchkey): Promise<void> {
   const { status } = client.store.get().wallets.catalogue
   if (status === 'loading' || status === 'ready') return
-  await request(client, (requests) => requests.open(), [setCatalogueLoading, setCatalogueFailed])
+  await request(client, (requests) => requests.fetchOverview(), [setCatalogueLoading, setCatalogueFailed])
 }
 
 /**
@@ -40,7 +40,7 @@ export async function searchWallets(client: Latchkey, text: string): Promise<voi
  * @see [9.6]
  */
 export async function fetchMoreWallets(client: Latchkey): Promise<void> {
-  await request(client, (requests) => requests.more(), [undefined, setListFailed])
+  await request(client, (requests) => requests.fetchMore(), [undefined, setListFailed])
 }
 
 async function request(

@@ -11,9 +11,9 @@ const searchSize = 100
 
 /** Requests to the wallet catalogue of a client's gateway. */
 export type CatalogueRequests = {
-  open(): Promise<void>
+  fetchOverview(): Promise<void>
   search(text: string): Promise<void>
-  more(): Promise<void>
+  fetchMore(): Promise<void>
 }
 
 /**
@@ -44,8 +44,8 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   }
 
   return {
-    open: () =>
-      newest(opening, async (signal) => {
+    fetchOverview: () =>
+      runLatest(opening, async (signal) => {
         const order = options.featuredWalletIds
         const [first, featured, excluded] = await Promise.all([
           fetchPage(client, { entries: recommendedSize, include, exclude, signal }),
@@ -55,24 +55,24 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
         const { wallets: recommended } = first
         const count = first.total - first.dropped
         const inOrder = featured.toSorted(
-          (one, other) => placeIn(order, one) - placeIn(order, other),
+          (one, other) => positionIn(order, one) - positionIn(order, other),
         )
         return () => store.set(setCatalogue({ featured: inOrder, recommended, excluded, count }))
       }),
     search: (search) =>
-      newest(listing, async (signal) => {
+      runLatest(listing, async (signal) => {
         store.set(startList(search))
         pages = 0
         const entries = search === '' ? pageSize : searchSize
         const first = await fetchPage(client, { entries, search, include, exclude, signal })
         return () => write(1, first)
       }),
-    async more() {
+    async fetchMore() {
       const { status, search } = store.get().wallets.list
       if (status === 'loading') return
       if (pages === 0) return this.search(search)
       if (search !== '' || pages * pageSize >= total) return
-      await newest(listing, async (signal) => {
+      await runLatest(listing, async (signal) => {
         store.set(setListLoading())
         const page = pages + 1
         const next = await fetchPage(client, { page, entries: pageSize, include, exclude, signal })
@@ -83,7 +83,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
 }
 
 /** Aborts the previous run, and writes the result unless a newer run has started meanwhile. */
-async function newest(
+async function runLatest(
   run: LatestRun,
   work: (signal: AbortSignal) => Promise<() => void>,
 ): Promise<void> {
@@ -99,7 +99,7 @@ async function newest(
 /**
  * Returns the position of a wallet in a list of ids or rdns; the length of the list without one.
  */
-function placeIn(order: readonly string[], { id, rdns = id }: ListedWallet): number {
+function positionIn(order: readonly string[], { id, rdns = id }: ListedWallet): number {
   const places = [order.indexOf(id), order.indexOf(rdns)].filter((place) => place >= 0)
   return places.length > 0 ? Math.min(...places) : order.length
 }

@@ -4,7 +4,7 @@ import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { appSystem } from './appSystem.ts'
 import { gatewayUrl } from '../gateway/index.ts'
-import { listedWallet } from './listedWallet.ts'
+import { toListedWallet } from './listedWallet.ts'
 import { opensOnMobile } from './opensOnMobile.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
@@ -19,7 +19,7 @@ export type PageRequest = {
    * Includes wallets of other networks and wallets that cannot be opened on this device. @default
    * false
    */
-  readonly isAny?: boolean | undefined
+  readonly isUnfiltered?: boolean | undefined
   readonly signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export type Page = {
  */
 export async function fetchPage(client: Latchkey, request: PageRequest): Promise<Page> {
   const { options, http } = client
-  const { page = 1, entries, search = '', include = [], exclude = [], isAny = false } = request
+  const { page = 1, entries, search = '', include = [], exclude = [], isUnfiltered: isAny = false } = request
   const system = isAny ? undefined : appSystem(client.window)
   const networks = options.networks.map(({ caipNetworkId }) => caipNetworkId)
   const url = gatewayUrl(options, '/getWallets', {
@@ -61,14 +61,14 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
   })
   const found = parseCataloguePage(reply)
   if (!found) throw new WalletError(walletCatalogueFailed)
-  const all = found.wallets.map((wallet) => listedWallet(options, wallet))
+  const all = found.wallets.map((wallet) => toListedWallet(options, wallet))
   // Gateways without support for `platform` list wallets that cannot be opened on this device.
   const wallets = system ? all.filter(opensOnMobile) : all
   return { wallets, total: found.count, dropped: all.length - wallets.length }
 }
 
 /** Maximum number of ids in one request. */
-const mostIds = 100
+const maxIdsPerRequest = 100
 
 /**
  * Fetches wallets by their ids, in batches. Includes wallets of networks that are not configured,
@@ -85,12 +85,12 @@ export async function fetchByIds(
   ids: readonly string[],
   signal: AbortSignal,
 ): Promise<readonly ListedWallet[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / mostIds) }, (_, at) =>
-    ids.slice(at * mostIds, (at + 1) * mostIds),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxIdsPerRequest) }, (_, at) =>
+    ids.slice(at * maxIdsPerRequest, (at + 1) * maxIdsPerRequest),
   )
   const pages = await Promise.all(
     parts.map((include) =>
-      fetchPage(client, { entries: include.length, include, isAny: true, signal }),
+      fetchPage(client, { entries: include.length, include, isUnfiltered: true, signal }),
     ),
   )
   return pages.flatMap(({ wallets }) => wallets)

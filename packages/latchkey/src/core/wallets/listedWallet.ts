@@ -10,7 +10,7 @@ import type { ListedWallet } from '../model/slices/wallets.ts'
  * @param options - Options of the client, whose gateway serves the wallet's icon.
  * @param wallet - Validated by `protocol`.
  */
-export function listedWallet(
+export function toListedWallet(
   options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>,
   wallet: CatalogueWallet,
 ): ListedWallet {

@@ -5,14 +5,14 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseChainId } from '../chainId.ts'
 import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
-import { createRpcTransport, type RpcTransport } from './createRpcTransport.ts'
+import { createHttpRpcTransport, type HttpRpcTransport } from './createRpcTransport.ts'
 import { type RpcSample, addSample } from './rankEndpoints.ts'
 
 /** A JSON-RPC URL of a network, with samples of its health. */
 export type RpcEndpoint = {
   /** Returns the samples of its last requests, oldest first. */
   samples(): readonly RpcSample[]
-  readonly post: RpcTransport
+  readonly post: HttpRpcTransport
 }
 
 const chainIdCall: RpcCall = { method: 'eth_chainId', params: [] }
@@ -30,7 +30,7 @@ export function createRpcEndpoint(
   deps: { readonly clock: Clock; readonly http: Http; readonly network: CaipNetworkId },
 ): RpcEndpoint {
   const { clock, network } = deps
-  const transport = createRpcTransport(address, deps.http)
+  const transport = createHttpRpcTransport(address, deps.http)
   let samples: readonly RpcSample[] = []
   let servedNetwork: CaipNetworkId | undefined
   let isWrongNetwork = false

@@ -13,7 +13,7 @@ import {
 } from './batch.ts'
 
 /** Sends calls to one URL, in as few requests as possible. Returns the responses in their order. */
-export type RpcTransport = (
+export type HttpRpcTransport = (
   calls: readonly RpcCall[],
   signal: AbortSignal,
 ) => Promise<readonly RpcResponse[]>
@@ -32,7 +32,7 @@ const batchRejectedStatuses: readonly unknown[] = [400, 405, 413, 415, 422, 501]
  * network that a gateway does not serve.
  * @see JSON-RPC 2.0
  */
-export function createRpcTransport(address: RpcUrl, http: Http): RpcTransport {
+export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTransport {
   let supportsBatches = true
 
   async function send(body: unknown, signal: AbortSignal): Promise<unknown> {

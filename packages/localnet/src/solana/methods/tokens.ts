@@ -11,7 +11,7 @@ import {
   withContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
-import { readMint, readTokenAccount, tokenPrograms, uiAmount } from '../tokens.ts'
+import { readMint, readTokenAccount, tokenProgramNames, uiAmount } from '../tokens.ts'
 
 const tokenFilter = v.union([
   v.object({ mint: addressParam }),
@@ -38,7 +38,7 @@ export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
     mint: Address | undefined
   } {
     if ('programId' in filter) {
-      if (!(filter.programId in tokenPrograms))
+      if (!(filter.programId in tokenProgramNames))
         throw solanaRpcError('invalidParams', 'Invalid param: unrecognized Token program id')
       return { programs: [filter.programId], mint: undefined }
     }

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
+import { type CaipNetworkId, toCurrentNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Chain, ChainContracts, Chains } from './Chain.ts'
 import { defaultChains } from './defaultChains.ts'
 
@@ -45,7 +45,7 @@ export function createChains(
 /** Returns a chain by its current or former id. */
 export function findChain(chains: Chains, id: string): Chain | undefined {
   if (!isCaipNetworkId(id)) return undefined
-  return chains.get(id) ?? chains.get(currentId(id))
+  return chains.get(id) ?? chains.get(toCurrentNetworkId(id))
 }
 
 function newChain({ id, rpcUrls = [], nativeCurrency }: ChainOverride): Chain {

@@ -4,7 +4,7 @@ import type { Cache } from '../../../store/index.ts'
 import { parseAsset } from '../accounts/index.ts'
 import type { Chains } from '../chains/index.ts'
 import { createBatchLoader } from '../batchLoader/index.ts'
-import { queryPorts, type PriceResult, type PriceGroup } from './queryPorts.ts'
+import { queryPricePorts, type PriceResult, type PriceGroup } from './queryPorts.ts'
 import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 
 const rule = { ttlMs: 15_000, staleMs: 45_000 } as const
@@ -23,7 +23,7 @@ export function createPrices(deps: {
 }): Prices {
   const { chains, cache } = deps
   const gather = createBatchLoader<PriceGroup, PriceResult>(
-    (group, tokens) => queryPorts(deps, group, tokens),
+    (group, tokens) => queryPricePorts(deps, group, tokens),
     ({ chain, currency }) => `${chain.caipNetworkId} ${currency}`,
   )
 

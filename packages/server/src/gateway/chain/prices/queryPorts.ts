@@ -26,7 +26,7 @@ type Deps = {
  * @param tokens - `native` and addresses.
  * @returns Results by token; tokens without a price are missing.
  */
-export async function queryPorts(
+export async function queryPricePorts(
   deps: Deps,
   group: PriceGroup,
   tokens: readonly string[],

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, currentId, isCaipNetworkId } from 'latchkey/caip'
+import { type CaipNetworkId, toCurrentNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Log, httpError } from '../../../http/index.ts'
 import type { Upstream } from '../../../upstream/index.ts'
@@ -61,7 +61,7 @@ export function createGatewayRpc(deps: GatewayRpcDeps): GatewayRpc {
   function chainClient(chainId: string): ChainClient | undefined {
     const client = clients.get(chainId)
     if (client) return client
-    const id = isCaipNetworkId(chainId) ? currentId(chainId) : chainId
+    const id = isCaipNetworkId(chainId) ? toCurrentNetworkId(chainId) : chainId
     const chain = known.get(id)
     if (!chain || chain.rpcUrls.length === 0) return undefined
     const made = clients.get(id) ?? createChainClient(clientDeps, chain)

@@ -4,7 +4,7 @@ import { classifyError } from './classifyError.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
 import type { RawResponse, RawRequest } from './RawRequest.ts'
 import { type NodeReply, emptyReply, toNodeReply, mergeReplies } from './NodeReply.ts'
-import { sendToNode, replyOfStatus } from './sendToNode.ts'
+import { fetchFromNode, toStatusReply } from './sendToNode.ts'
 
 type RequestOptions = {
   readonly upstream: Pick<Upstream, 'send'>
@@ -75,9 +75,9 @@ async function sendBatch(
     headers: { 'content-type': 'application/json' },
     body: encodeBatch(calls),
   } as const
-  const answer = await sendToNode(upstream, request, calls.length)
+  const answer = await fetchFromNode(upstream, request, calls.length)
   if ('outcome' in answer) return answer
-  const fault = replyOfStatus(answer, calls.length)
+  const fault = toStatusReply(answer, calls.length)
   if (fault) return fault
   const text = answer.body.toString()
   return parseReply(text, calls.length)

@@ -30,7 +30,7 @@ const unreachableErrors: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUN
  * @returns The HTTP response, whatever its status; an empty reply when there is none.
  * @throws The signal's reason; nothing else.
  */
-export async function sendToNode(
+export async function fetchFromNode(
   upstream: Pick<Upstream, 'send'>,
   request: UpstreamRequest,
   count: number,
@@ -53,7 +53,7 @@ export async function sendToNode(
  * @param count - Number of JSON-RPC requests in the body.
  * @returns Undefined for a status whose body may contain a JSON-RPC response.
  */
-export function replyOfStatus(
+export function toStatusReply(
   { status, headers }: Pick<UpstreamResponse, 'status' | 'headers'>,
   count: number,
 ): NodeReply | undefined {

@@ -8,7 +8,7 @@ import {
   type HoldingsDeps,
   type ChainHolding,
 } from './createHoldings.ts'
-import { type AccountTokens, describeHoldings, assetFilter } from './describeHoldings.ts'
+import { type AccountTokens, priceHoldings, assetFilter } from './describeHoldings.ts'
 
 /** A query for the balances of an account. */
 export type BalancesQuery = {
@@ -69,7 +69,7 @@ export function createBalances(
           .filter((row) => !isForced(row)),
       )
       const given = { rows: [...others, ...anew], forced, currency }
-      const received = await describeHoldings(deps, given, signal)
+      const received = await priceHoldings(deps, given, signal)
       const late = chains.filter((_, index) => lists[index] === undefined)
       return { ...received, partial: late.map(({ caipNetworkId }) => caipNetworkId) }
     },

@@ -49,7 +49,7 @@ type Described = Row & Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
  * @param deps - Sources of tokens and prices.
  * @param given - `rows` are holdings; `forced` tokens are never dropped.
  */
-export async function describeHoldings(
+export async function priceHoldings(
   deps: { readonly tokens: Tokens; readonly prices: Prices; readonly clock: Clock },
   given: {
     readonly rows: readonly Row[]

@@ -32,7 +32,7 @@ const answer: v.GenericSchema<unknown, BundlerAnswer> = v.union([
 const answerText = v.pipe(v.string(), v.parseJson(), answer)
 
 /** Names that bundlers have in `upstreams` of the configuration. */
-export const bundlerNames: readonly string[] = ['bundler', 'pimlico']
+export const bundlerUpstreamNames: readonly string[] = ['bundler', 'pimlico']
 
 /** URLs of vendors. */
 const known: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function createBundlers(deps: {
   readonly upstreams?: UpstreamConfigs | undefined
 }): readonly Bundler[] {
   const { upstream, upstreams = {} } = deps
-  return bundlerNames.flatMap((name) => {
+  return bundlerUpstreamNames.flatMap((name) => {
     const { key = '', url = known[name], chains = '' } = upstreams[name] ?? {}
     if (!upstreams[name] || typeof url !== 'string') return []
     if (url.includes('{key}') && key === '') return []

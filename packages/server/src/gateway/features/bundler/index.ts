@@ -1,2 +1,2 @@
 export { createBundlerFeature } from './createBundlerFeature.ts'
-export { bundlerNames } from './createBundlers.ts'
+export { bundlerUpstreamNames } from './createBundlers.ts'

@@ -1,6 +1,6 @@
 import { parseCataloguePage } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
-import { createListedProjects } from '../../../http/index.ts'
+import { createStaticProjects } from '../../../http/index.ts'
 import {
   catalogueOf,
   gateway,
@@ -188,7 +188,7 @@ it('lists every invalid parameter', async () => {
 
 it('accepts known projects from their listed origins', async () => {
   const id = 'a'.repeat(32)
-  const { app } = gateway(some, createListedProjects([{ id, origins: ['https://app.example'] }]))
+  const { app } = gateway(some, createStaticProjects([{ id, origins: ['https://app.example'] }]))
   const status = async (query: string, origin?: string): Promise<number> =>
     (await app.request(`/getWallets?${query}`, { headers: origin ? { origin } : {} })).status
   expect(await status(`projectId=${id}`, 'https://app.example')).toBe(200)

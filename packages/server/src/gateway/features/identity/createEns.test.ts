@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createApp, createListedProjects } from '../../../http/index.ts'
+import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -25,7 +25,7 @@ async function identify(request: RpcClient['request']) {
   })
   const app = createApp({
     routes,
-    projects: createListedProjects([{ id: projectId, origins: [] }]),
+    projects: createStaticProjects([{ id: projectId, origins: [] }]),
     clock,
     log: () => {},
     health: () => ({ status: 'ok' }),

@@ -5,7 +5,7 @@ import { type Address, createPublicClient, type Hex, http, type PublicClient } f
 import { afterAll, beforeAll } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { systemClock } from '../../../clock/Clock.ts'
-import { createApp, createListedProjects } from '../../../http/index.ts'
+import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { close, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
@@ -44,7 +44,7 @@ export function startNameServer(opened: () => SharedDatabase): () => TestNameSer
     const { routes, names, clock } = createRoutes(localnet, opened(), (end) => ends.unshift(end))
     const app = createApp({
       routes,
-      projects: createListedProjects([
+      projects: createStaticProjects([
         { id: projectId, origins: [], isDevelopment: true },
         { id: productionId, origins: [] },
       ]),

@@ -1,7 +1,7 @@
 import type { SignedNameMessage } from 'latchkey/protocol'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createApp, createListedProjects } from '../../../http/index.ts'
+import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { evmAccounts } from '@latchkey/localnet'
 import { type Secret, createSecret } from '../../../config/readSecret.ts'
 import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
@@ -74,7 +74,7 @@ export function testNames(
   const names = createNamesFeature({ database, cache, chains, rpc, clock, log, zones, secret })
   const app = createApp({
     routes: names.routes,
-    projects: createListedProjects([]),
+    projects: createStaticProjects([]),
     clock,
     log,
     health: () => ({ status: 'ok' }),

@@ -8,13 +8,13 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { createListedProjects, type ProjectInput } from '../../../http/index.ts'
+import { createStaticProjects, type ProjectInput } from '../../../http/index.ts'
 import { catalogueOf, gateway, projectId, type TestGateway } from '../../gateway.fixture.ts'
 import { createGateway } from '../../index.ts'
 
 function gatewayOf(project: Partial<ProjectInput>, features: ProjectFeature[] = []): TestGateway {
   const catalogue = catalogueOf()
-  const projects = createListedProjects([{ id: projectId, origins: [], ...project }])
+  const projects = createStaticProjects([{ id: projectId, origins: [], ...project }])
   return gateway(catalogue, projects, createGateway({ catalogue, features }))
 }
 

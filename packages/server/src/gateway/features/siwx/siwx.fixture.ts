@@ -13,7 +13,7 @@ import { onTestFinished } from 'vitest'
 import type { FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createSecret, type Secret } from '../../../config/readSecret.ts'
 import { pageOrigin, projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
-import { createListedProjects } from '../../../http/index.ts'
+import { createStaticProjects } from '../../../http/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -72,7 +72,7 @@ export async function startSignIn(
   onTestFinished(feature.stop)
   const origins = [pageOrigin, otherOrigin]
   const app = await startApp(feature.routes, {
-    projects: createListedProjects([
+    projects: createStaticProjects([
       { id: projectId, origins },
       { id: otherProjectId, origins },
     ]),

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { createListedProjects } from '../../../../http/index.ts'
+import { createStaticProjects } from '../../../../http/index.ts'
 import { close, listen } from '../../../../http/listen.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
 import { chainId, rpcOf } from '../node.fixture.ts'
@@ -83,7 +83,7 @@ async function startProxy(
   const registry = new Registry()
   const proxy = createRpcSockets({
     rpc,
-    projects: createListedProjects([{ id: projectId, origins: ['https://app.example'] }]),
+    projects: createStaticProjects([{ id: projectId, origins: ['https://app.example'] }]),
     clock,
     log: () => {},
     metrics: createRpcMetrics(registry),
