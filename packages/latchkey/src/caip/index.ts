@@ -13,7 +13,7 @@ export {
   isCaipAssetId,
   parseCaipAssetId,
 } from './assetId.ts'
-export { toCurrentNetworkId, legacyNetworkIds } from './formerIds.ts'
+export { toCurrentNetworkId, legacyNetworkIds } from './legacyNetworkIds.ts'
 export { isNamespace, type Namespace, namespaceNames, namespaces } from './Namespace.ts'
 export {
   type CaipNetworkId,

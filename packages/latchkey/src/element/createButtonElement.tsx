@@ -6,7 +6,7 @@ import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
 import type { ElementPage } from './createElementPage.ts'
-import { trackElementClient } from './followClient.ts'
+import { trackElementClient } from './trackElementClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
 /** What a button element shows. */

@@ -3,7 +3,7 @@ import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core
 import type { ModalHandle } from '../modal/index.ts'
 import type { ElementHost } from './createElementHost.ts'
 import type { ElementPage } from './createElementPage.ts'
-import { trackElementClient } from './followClient.ts'
+import { trackElementClient } from './trackElementClient.ts'
 import type { LatchkeyModalElement } from './LatchkeyElements.ts'
 import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
 

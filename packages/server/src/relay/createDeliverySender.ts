@@ -1,5 +1,5 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type RelayClientConnection, evictOldest, type RelaySubscription } from './RelayConnection.ts'
+import { type RelayClientConnection, evictOldest, type RelaySubscription } from './RelayClientConnection.ts'
 import type { StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 

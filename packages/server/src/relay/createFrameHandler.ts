@@ -1,7 +1,7 @@
 import { type RelayErrorName, relayCloseCodes, relayErrorOf, relayErrors } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Log } from '../http/index.ts'
-import { type RelayClientConnection, consumeQuota } from './RelayConnection.ts'
+import { type RelayClientConnection, consumeQuota } from './RelayClientConnection.ts'
 import { disconnectSlowConsumer } from './createDeliverySender.ts'
 import { type MethodDeps, methods } from './methods/index.ts'
 import { type RelayFrame, findLeadingId, parseFrame } from './parseFrame.ts'

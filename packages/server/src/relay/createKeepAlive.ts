@@ -1,7 +1,7 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection } from './RelayConnection.ts'
+import type { RelayClientConnection } from './RelayClientConnection.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Pings connections, and closes those that do not answer or are idle. */

@@ -1,5 +1,5 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection, RelaySubscription } from './RelayConnection.ts'
+import type { RelayClientConnection, RelaySubscription } from './RelayClientConnection.ts'
 import { formatDelivery, type DeliverySender } from './createDeliverySender.ts'
 import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'

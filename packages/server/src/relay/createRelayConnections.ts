@@ -1,7 +1,7 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClient, RelayClientConnection } from './RelayConnection.ts'
+import type { RelayClient, RelayClientConnection } from './RelayClientConnection.ts'
 import { type QuotaUsage, createQuotaTable, createUnlimitedUsage } from './createQuotaTable.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import { isLoopbackAddress } from '../http/index.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection } from './RelayConnection.ts'
+import type { RelayClientConnection } from './RelayClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
 import { createSubscriptionTable, subscriptionId } from './createSubscriptionTable.ts'
 import {

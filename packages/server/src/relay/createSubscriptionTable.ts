@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RelayClientConnection, RelaySubscription } from './RelayConnection.ts'
+import type { RelayClientConnection, RelaySubscription } from './RelayClientConnection.ts'
 
 /** The subscriptions of this node, by topic. */
 export type SubscriptionTable = {

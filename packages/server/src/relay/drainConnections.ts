@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import type { RelayClientConnection } from './RelayConnection.ts'
+import type { RelayClientConnection } from './RelayClientConnection.ts'
 
 /** Connections closed at a time, unless the deadline requires more. */
 const minBatchSize = 100

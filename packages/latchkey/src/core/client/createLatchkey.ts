@@ -14,7 +14,7 @@ import { syncNetworksWithConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
 import type { Latchkey, LatchkeySignals, ResolvedOptions } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { createState } from './initialState.ts'
+import { createState } from './createState.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import { startClient } from './startClient.ts'
 

@@ -26,7 +26,7 @@ import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { loadProviders } from './providerFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { release } from './signOut.ts'
-import { acceptSessions } from './takeAnswer.ts'
+import { acceptSessions } from './acceptSessions.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.

@@ -5,7 +5,7 @@ export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
 export { getConnectedAccount } from './getConnectedAccount.ts'
 export { getProvider } from './getProvider.ts'
-export { loadTimeout } from './loadWait.ts'
+export { loadTimeout } from './loadTimeout.ts'
 export {
   deleteConnection,
   getConnections,

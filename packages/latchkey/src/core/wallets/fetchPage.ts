@@ -4,7 +4,7 @@ import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { appSystem } from './appSystem.ts'
 import { gatewayUrl } from '../gateway/index.ts'
-import { toListedWallet } from './listedWallet.ts'
+import { toListedWallet } from './toListedWallet.ts'
 import { opensOnMobile } from './opensOnMobile.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 

@@ -5,7 +5,7 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseChainId } from '../chainId.ts'
 import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
-import { createHttpRpcTransport, type HttpRpcTransport } from './createRpcTransport.ts'
+import { createHttpRpcTransport, type HttpRpcTransport } from './createHttpRpcTransport.ts'
 import { type RpcSample, addSample } from './rankEndpoints.ts'
 
 /** A JSON-RPC URL of a network, with samples of its health. */

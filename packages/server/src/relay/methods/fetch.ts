@@ -4,7 +4,7 @@ import {
   relayTopic,
   relayTopics,
 } from 'latchkey/protocol'
-import { consumeQuota } from '../RelayConnection.ts'
+import { consumeQuota } from '../RelayClientConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,

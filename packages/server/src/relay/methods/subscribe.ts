@@ -1,5 +1,5 @@
 import { relayBatchUnsubscribe, relayTopic, relayTopics } from 'latchkey/protocol'
-import { consumeQuota } from '../RelayConnection.ts'
+import { consumeQuota } from '../RelayClientConnection.ts'
 import {
   type AnyRelayMethod,
   type MethodCall,

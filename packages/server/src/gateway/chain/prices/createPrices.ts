@@ -4,7 +4,7 @@ import type { Cache } from '../../../store/index.ts'
 import { parseAsset } from '../accounts/index.ts'
 import type { Chains } from '../chains/index.ts'
 import { createBatchLoader } from '../batchLoader/index.ts'
-import { queryPricePorts, type PriceResult, type PriceGroup } from './queryPorts.ts'
+import { queryPricePorts, type PriceResult, type PriceGroup } from './queryPricePorts.ts'
 import type { Currency, Price, PricePort, Prices } from './PricePort.ts'
 
 const rule = { ttlMs: 15_000, staleMs: 45_000 } as const

@@ -4,7 +4,7 @@ import { classifyError } from './classifyError.ts'
 import { rawElements, rawMembers } from './rawJson.ts'
 import type { RawResponse, RawRequest } from './RawRequest.ts'
 import { type NodeReply, emptyReply, toNodeReply, mergeReplies } from './NodeReply.ts'
-import { fetchFromNode, toStatusReply } from './sendToNode.ts'
+import { fetchFromNode, toStatusReply } from './fetchFromNode.ts'
 
 type RequestOptions = {
   readonly upstream: Pick<Upstream, 'send'>

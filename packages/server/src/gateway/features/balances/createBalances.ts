@@ -8,7 +8,7 @@ import {
   type HoldingsDeps,
   type ChainHolding,
 } from './createHoldings.ts'
-import { type AccountTokens, priceHoldings, assetFilter } from './describeHoldings.ts'
+import { type AccountTokens, priceHoldings, assetFilter } from './priceHoldings.ts'
 
 /** A query for the balances of an account. */
 export type BalancesQuery = {

@@ -13,7 +13,7 @@ import { gatewayOrigin, logoUrl, type Tokens } from '../../chain/tokens/index.ts
 import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
 import { resolveAccountChains } from './resolveAccountChains.ts'
 import type { Balances } from './createBalances.ts'
-import { assetId, type PricedToken } from './describeHoldings.ts'
+import { assetId, type PricedToken } from './priceHoldings.ts'
 
 /** Most assets in a filter, over all its chains. */
 const mostNamed = 200

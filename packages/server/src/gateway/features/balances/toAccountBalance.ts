@@ -2,7 +2,7 @@ import type { AccountBalance } from 'latchkey/protocol'
 import { native } from '../../chain/accounts/index.ts'
 import { formatAmount, formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { logoUrl } from '../../chain/tokens/index.ts'
-import type { PricedToken } from './describeHoldings.ts'
+import type { PricedToken } from './priceHoldings.ts'
 
 /**
  * Converts a priced token to the wire format of balances.

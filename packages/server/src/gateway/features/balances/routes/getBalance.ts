@@ -15,7 +15,7 @@ import { createBalanceResponseCache } from '../createBalanceResponseCache.ts'
 import type { Balances } from '../createBalances.ts'
 import { type ForcedAsset, parseForceUpdate } from '../parseForceUpdate.ts'
 import { toAccountBalance } from '../toAccountBalance.ts'
-import type { AccountTokens } from '../describeHoldings.ts'
+import type { AccountTokens } from '../priceHoldings.ts'
 
 /**
  * `GET /v1/account/:address/balance`

@@ -10,7 +10,7 @@ import type { Chains } from '../../../chain/chains/index.ts'
 import type { Tokens } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
 import type { Balances } from '../createBalances.ts'
-import { assetId } from '../describeHoldings.ts'
+import { assetId } from '../priceHoldings.ts'
 
 /** `GET /v1/account/:address/portfolio`: the tokens of an account, without amounts. */
 export function getPortfolio(deps: {
