@@ -9,7 +9,7 @@ import type { ElementPage } from './createElementPage.ts'
 import { trackElementClient } from './trackElementClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
-/** What a button element shows. */
+/** Content of a button element. */
 export type ButtonElementContent = {
   readonly attributes: readonly string[]
   /** Label while there is no client. */
@@ -45,10 +45,10 @@ export function createButtonElement(
       this.#button.render()
     }
     get client(): Latchkey | undefined {
-      return this.#button.read()
+      return this.#button.get()
     }
     set client(client: Latchkey | undefined) {
-      this.#button.give(client)
+      this.#button.set(client)
     }
     get disabled(): boolean {
       return this.hasAttribute('disabled')
@@ -64,8 +64,8 @@ type ButtonControl = {
   disconnected(): void
   /** Renders again after an attribute changed. */
   render(): void
-  read(): Latchkey | undefined
-  give(client: Latchkey | undefined): void
+  get(): Latchkey | undefined
+  set(client: Latchkey | undefined): void
 }
 
 function controlButton(
@@ -74,7 +74,7 @@ function controlButton(
   content: ButtonElementContent,
 ): ButtonControl {
   let root: Root | undefined
-  const follower = trackElementClient(element, page, (client) => {
+  const tracker = trackElementClient(element, page, (client) => {
     const release = client && page.hostOf(client).retain()
     root = createRoot(shadowRootOf(element))
     render()
@@ -86,7 +86,7 @@ function controlButton(
   })
 
   function render(): void {
-    const client = follower.get()
+    const client = tracker.get()
     const attribute = (name: string): string | undefined => element.getAttribute(name) ?? undefined
     root?.render(
       client ? (
@@ -109,7 +109,7 @@ function controlButton(
     )
   }
 
-  return { ...follower, render }
+  return { ...tracker, render }
 }
 
 function shadowRootOf(element: HTMLElement): ShadowRoot {

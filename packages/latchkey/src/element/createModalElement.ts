@@ -8,8 +8,8 @@ import type { LatchkeyModalElement } from './LatchkeyElements.ts'
 import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
 
 /**
- * Creates the class of `<latchkey-modal>`. The element is the one that the modal is drawn in: its shadow root
- * holds the dialog. One that `mountModal` created, with a shadow root of its own, is left as it is.
+ * Creates the class of `<latchkey-modal>`. Its shadow root contains the dialog. An element that
+ * `mountModal` created, with a shadow root of its own, is left unchanged.
  *
  * @param page - The page to define it in.
  */
@@ -32,10 +32,10 @@ export function createModalElement(
       this.#modal.attributeChanged(name)
     }
     get client(): Latchkey | undefined {
-      return this.#modal.read()
+      return this.#modal.get()
     }
     set client(client: Latchkey | undefined) {
-      this.#modal.give(client)
+      this.#modal.set(client)
     }
     get isOpen(): boolean {
       return this.#modal.isOpen()
@@ -66,17 +66,17 @@ type ModalControl = {
   connected(): void
   disconnected(): void
   attributeChanged(name: string): void
-  read(): Latchkey | undefined
-  give(client: Latchkey | undefined): void
+  get(): Latchkey | undefined
+  set(client: Latchkey | undefined): void
   isOpen(): boolean
-  /** Returns the host of its client, and throws when there is no client. */
+  /** Returns the host of its client. */
   host(): ElementHost
 }
 
 function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalControl {
   let isConfiguring = false
   let isDrawnHere: boolean | undefined
-  const { get: read, set: give, connected, disconnected } = trackElementClient(element, page, (client) => {
+  const tracker = trackElementClient(element, page, (client) => {
     if (!client) return () => {}
     const host = page.hostOf(client)
     applyAttributes(element, host)
@@ -92,7 +92,7 @@ function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalCo
     if (!isConfiguring) return
     isConfiguring = false
     try {
-      if (element.isConnected) configureByAttributes(element, page, read())
+      if (element.isConnected) configureByAttributes(element, page, tracker.get())
     } catch (error) {
       page.report(error)
     }
@@ -106,7 +106,7 @@ function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalCo
 
   function readClient(): Latchkey | undefined {
     configure()
-    return read()
+    return tracker.get()
   }
 
   return {
@@ -115,19 +115,19 @@ function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalCo
       isDrawnHere ??= element.shadowRoot === null
       if (!isDrawnHere) return
       scheduleConfigure()
-      const isMoved = connected()
-      const client = read()
+      const isMoved = tracker.connected()
+      const client = tracker.get()
       if (isMoved && client) page.hostOf(client).redraw(element)
     },
-    disconnected,
+    disconnected: tracker.disconnected,
     attributeChanged() {
       if (!element.isConnected) return
-      const client = read()
+      const client = tracker.get()
       if (client) applyAttributes(element, page.hostOf(client))
       else scheduleConfigure()
     },
-    read: readClient,
-    give,
+    get: readClient,
+    set: tracker.set,
     isOpen: () => {
       const client = readClient()
       return client !== undefined && page.hostOf(client).modal.store.get().open

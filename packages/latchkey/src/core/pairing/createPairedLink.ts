@@ -52,7 +52,7 @@ export function createPairedLink(
         client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })
       })
     },
-    onMade() {
+    onCreated() {
       alerts.reset()
       stopWaiting()
       // After the code has been drawn.

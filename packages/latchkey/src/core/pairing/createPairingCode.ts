@@ -31,7 +31,7 @@ export type PairingCodeDeps = {
   propose(signal: AbortSignal, onUri: (uri: string) => void): Promise<Proposal>
   /** Called when a wallet approved a code without a waiting call. */
   onUnused(session: PairedSession): void
-  onMade(): void
+  onCreated(): void
   onFailed(error: WalletError): void
 }
 
@@ -112,11 +112,11 @@ function outcomes(
   deps: PairingCodeDeps,
   waiters: Waiters<PairedSession>,
   drop: () => void,
-): Pick<ProposalEvents, 'onMade' | 'onApproved' | 'onFailed'> {
+): Pick<ProposalEvents, 'onCreated' | 'onApproved' | 'onFailed'> {
   return {
     onCreated(proposal) {
       store.set(setCodeReady(proposal))
-      deps.onMade()
+      deps.onCreated()
     },
     onApproved(session) {
       if (waiters.count() === 0) deps.onUnused(session)

@@ -91,7 +91,9 @@ export function walletName({ wallet }: PairedSession): string {
  */
 export function grantedChain(paired: PairedSession, network: CaipNetworkId): string | undefined {
   const chains = grantedChains(paired, namespaceOf(network))
-  return chains.find((id) => id === network) ?? chains.find((id) => toCurrentNetworkId(id) === network)
+  return (
+    chains.find((id) => id === network) ?? chains.find((id) => toCurrentNetworkId(id) === network)
+  )
 }
 
 /** Returns the networks granted in a namespace, with the wallet's ids. */
