@@ -5,13 +5,13 @@ import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import type { OpenResult } from './openResult.ts'
 
-/** Views and the data that each is opened with. A feature adds its own. */
+/** Views and the parameters that each is opened with. Each feature adds its own. */
 export type RouteMap = {
   Connect: { readonly namespace?: Namespace | undefined }
   ConnectingExternal: { readonly wallet: WalletRow; readonly namespace: Namespace }
   ConnectingMultiChain: { readonly wallet: WalletRow }
   AllWallets: undefined
-  /** A code to scan, or a link that opens a wallet; for any wallet when none is given. */
+  /** Code to scan, or link that opens a wallet; for any wallet when `wallet` is omitted. */
   ConnectingWalletConnect: {
     readonly wallet?: WalletRow | undefined
     readonly platform: WalletPlatform
@@ -39,29 +39,32 @@ export type RouteMap = {
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
   SIWXSignMessage: undefined
-  /** Without a view yet. [2.2] */
+  /** Not implemented yet. [2.2] */
   ApproveTransaction: undefined
 }
 
 /** An NFT, and the account that owned it when the view was opened. */
 export type NftRouteData = { readonly nft: Nft; readonly owner: CaipAddress }
 
-/** Ways to reach a wallet, each a tab of ConnectingWalletConnect. `mobile` opens the app on a phone, `qrcode` shows a code for it elsewhere. */
+/**
+ * Ways to reach a wallet, each a tab of ConnectingWalletConnect. `mobile` opens the app on a phone,
+ * `qrcode` shows a code to scan with another device.
+ */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'webapp' | 'desktop' | 'unsupported'
 
 export type ViewName = keyof RouteMap
 
-/** One entry of the history. */
+/** Entry of the history. */
 export type Route = {
   [view in ViewName]: { readonly view: view; readonly data: RouteMap[view] }
 }[ViewName]
 
-/** State of the modal, with its history. The last route is the one that shows. [3.1] */
+/** State of the modal, with its history. The last route is the current view. [3.1] */
 export type ModalState = {
   readonly open: boolean
   readonly loading: boolean
   readonly shake: boolean
-  /** Namespace that the Connect view is narrowed to. */
+  /** Namespace to which the Connect view is restricted. */
   readonly namespace: Namespace | undefined
   readonly history: readonly [Route, ...Route[]]
   /** Direction of the last navigation, for the animation. */
@@ -81,34 +84,43 @@ export type OpenParameters = {
 export type WalletLink = {
   readonly href: string
   readonly target: '_self' | '_top' | '_blank'
-  /** Whether it opens this page in the wallet's own browser; otherwise the wallet, with a pairing code. */
+  /**
+   * Whether the link opens this page in the wallet's in-app browser; otherwise it opens the wallet
+   * with a pairing code.
+   */
   readonly opensPage: boolean
 }
 
 /**
- * Headless modal of one client: which view shows, and the action behind each control.
+ * Headless modal of one client: the current view, and the action of each control.
  *
- * The function that opens a view also starts its flow: `selectWallet` pushes ConnectingExternal *and*
- * sends the request. Views only call these and read `store` and `client.store`. Actions of a single
- * feature are functions of their own (`openSend`, `searchWalletList`), loaded with its views.
+ * The function that opens a view also starts its flow: `selectWallet` pushes ConnectingExternal
+ * *and* sends the request. Views only call these and read `store` and `client.store`. Actions of a
+ * single feature are functions of their own (`openSend`, `searchWalletList`), loaded with its
+ * views.
  */
 export type Modal = {
   readonly client: Latchkey
   readonly store: Store<ModalState>
   open(parameters?: OpenParameters): void
-  /** Resolves with what changed since the call, when the modal is closed. Never rejects. */
+  /**
+   * Opens the modal. Resolves when it is closed, with the changes since the call. Never rejects.
+   */
   waitForResult(): Promise<OpenResult>
-  /** Closes at once, whatever shows. */
+  /** Closes the modal immediately, regardless of the view. */
   close(): void
   /**
-   * Closes if the view may be closed, else shakes and says what must be done first. What the close button,
-   * Esc and the backdrop do.
+   * Closes the modal if the current view allows it; otherwise shakes it and shows the reason.
+   * Called for the close button, Esc and the backdrop.
    */
   requestClose(): void
   push(route: Route): void
   replace(route: Route): void
   reset(route: Route): void
-  /** Pops one view; on the first it closes. Cancels the flow of the view it leaves. */
+  /**
+   * Goes back one view; on the first view, closes the modal. Cancels the flow of the view that is
+   * left.
+   */
   back(): void
   shake(): void
   setTheme(theme: {
@@ -116,12 +128,12 @@ export type Modal = {
     readonly variables?: ModalState['themeVariables'] | undefined
   }): void
   setLocale(locale: string): void
-  /** Handles a click on a wallet row; with a namespace from ConnectingMultiChain. */
+  /** Handles a click on a wallet row; on ConnectingMultiChain, with the selected namespace. */
   selectWallet(wallet: WalletRow, namespace?: Namespace): void
   /**
-   * Returns the link that opens a wallet. It is known before the tap, because browsers open apps for
-   * a plain link only. Without a platform: the link of the wallet's row, on phones only. `undefined`
-   * when there is none, or no pairing code for it yet.
+   * Returns the link that opens a wallet. It must exist before the tap, because browsers open apps
+   * only for plain links. Without a platform: the link of the wallet's row, on phones only.
+   * `undefined` when there is no link, or no pairing code for it yet.
    */
   linkTo(
     wallet: WalletRow,
@@ -142,7 +154,7 @@ export type Modal = {
   selectNetwork(network: CaipNetworkId): void
   /** Repeats the switch request of SwitchNetwork. */
   retrySwitch(): void
-  /** Goes from SwitchActiveChain to the wallets of the other namespace. */
+  /** Shows the wallets of the other namespace, from SwitchActiveChain. */
   confirmSwitchActiveChain(): void
   /** Disconnects the wallets of a namespace, or all. */
   disconnect(namespace?: Namespace): Promise<void>

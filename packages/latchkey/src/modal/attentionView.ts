@@ -4,9 +4,8 @@ import type { ViewName } from './Modal.ts'
 /**
  * Returns the view that an attention event of the client opens.
  *
- * @param kind - What happened.
- * @param isOpen - Whether the modal shows something already.
- * @returns The view, or undefined where the modal stays as it is.
+ * @param isOpen - Whether the modal is open.
+ * @returns The view, or undefined when the modal stays unchanged.
  */
 export function attentionView(
   kind: LatchkeySignals['attention']['kind'],
@@ -14,6 +13,6 @@ export function attentionView(
 ): ViewName | undefined {
   if (kind === 'unsupportedNetwork') return 'UnsupportedChain'
   if (kind === 'signIn') return 'SIWXSignMessage'
-  // Open, it shows the way to the wallet beside what it shows already.
+  // An open modal shows the link to the wallet within the current view.
   return kind === 'walletWaits' && !isOpen ? 'OpenWallet' : undefined
 }

@@ -1,4 +1,4 @@
-/** Triads of hues: two that agree and one that stands against them. */
+/** Triads of hues: two analogous ones and a contrasting one. */
 const triads = [
   [28, 345, 262],
   [172, 205, 248],
@@ -11,8 +11,9 @@ const triads = [
 ] as const
 
 /**
- * Returns the background of an address's avatar, a mesh of three hues: deterministic, and seldom
- * equal for two addresses.
+ * Returns the avatar background of an address, a mesh of three hues. Deterministic, and rarely
+ * equal for two addresses. Located in this folder because the modal and the host's buttons draw the
+ * same avatar.
  *
  * In this folder because the modal and the host's buttons draw the same avatar.
  *

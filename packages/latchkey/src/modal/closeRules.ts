@@ -2,17 +2,20 @@ import type { Modal, Route } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { blockOnSignIn } from './signInRules.ts'
 
-/** Returns what the visitor must do first, where a view must not be closed; undefined elsewhere. */
+/**
+ * Returns the action that the visitor must take before a view can be closed; undefined for all
+ * other views.
+ */
 type CloseBlocker = (route: Route, modal: Modal) => string | undefined
 
-/** One per feature that can keep the modal open. */
+/** Rules of the features that can keep the modal open. */
 const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork, blockOnSignIn]
 
 /**
- * Returns why the visitor may not close the modal.
+ * Returns the reason why the visitor may not close the modal.
  *
  * @param modal - A modal.
- * @returns What must be done first, in English; undefined when nothing must.
+ * @returns The required action, in English; undefined when the modal can be closed.
  */
 export function readCloseBlocker(modal: Modal): string | undefined {
   const route = readRoute(modal.store.get())

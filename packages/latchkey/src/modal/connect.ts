@@ -21,7 +21,10 @@ import { readRoute } from './routeStack.ts'
 import { readBrowseLink } from './walletLink.ts'
 import { findPairing } from './walletRules.ts'
 
-/** Handles a click on a wallet row: connects, pairs, offers namespaces, or shows where to get it. */
+/**
+ * Handles a click on a wallet row: connects, pairs, offers namespaces, or shows where to get the
+ * wallet.
+ */
 export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namespace): void {
   const { client, store } = modal
   const isOnMobile = isMobile(client.window)
@@ -71,7 +74,7 @@ export async function requestConnection(
   // is still connecting.
   if (!connection || !history.some((route) => isConnecting(route, connector))) return
 
-  // The prompt has replaced the view.
+  // The sign-in prompt has replaced the view.
   if (await waitForSignInCheck(client)) return
   const { multiWallet } = client.store.get().features
   if (afterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
@@ -92,7 +95,7 @@ function follow(modal: Modal, wallet: WalletRow, way: WalletStep): void {
   else if (way.kind === 'absent') modal.getWallet(wallet)
   else if (way.kind === 'choose') modal.push({ view: 'ConnectingMultiChain', data: { wallet } })
   else if (way.kind === 'pair') {
-    // The row of the WalletConnect connector itself stands for any wallet.
+    // The row of the WalletConnect connector itself represents any wallet.
     const isAny = wallet.type === 'walletConnect'
     const data = { wallet: isAny ? undefined : wallet, platform: way.platform }
     modal.push({ view: 'ConnectingWalletConnect', data })
@@ -102,7 +105,10 @@ function follow(modal: Modal, wallet: WalletRow, way: WalletStep): void {
   }
 }
 
-/** Returns the row that led to a pairing; unknown for a code that any wallet can scan. */
+/**
+ * Returns the row whose code or link created a pairing; undefined for a code that any wallet can
+ * scan.
+ */
 function pairedRow(history: readonly Route[], { kind }: Connector): WalletRow | undefined {
   if (kind !== 'walletConnect') return undefined
   const route = history.findLast(({ view }) => view === 'ConnectingWalletConnect')

@@ -4,7 +4,10 @@ import type { Network } from '../networks/index.ts'
 import type { ModalState, WalletPlatform } from './Modal.ts'
 import { listPlatforms } from './platforms.ts'
 
-/** Result of selecting a wallet: a namespace to connect, a choice of them, or none. */
+/**
+ * Result of selecting a wallet: a connector of one namespace, a choice of namespaces, or no
+ * connector.
+ */
 export type WalletChoice =
   | { readonly kind: 'connect'; readonly namespace: Namespace; readonly connector: Connector }
   | { readonly kind: 'choose' }
@@ -13,9 +16,8 @@ export type WalletChoice =
 /**
  * Selects the namespace of a wallet to connect.
  *
- * @param wallet - The chosen row.
- * @param requested - Namespace that the visitor selected, or that Connect is narrowed to.
- * @returns The connector to ask, or that the visitor must choose, or that there is none.
+ * @param requested - Namespace that the visitor selected, or to which Connect is restricted.
+ * @returns The connector, the namespaces to choose from, or none.
  */
 export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefined): WalletChoice {
   const usable = wallet.connectors.filter(
@@ -91,8 +93,8 @@ export function networkToRequest(
 export type AfterConnect = 'close' | 'wallets'
 
 /**
- * Returns what shows after a wallet has connected: with several wallets allowed, a further one leads
- * to the list of them, unless it was connected for the sake of a network.
+ * Returns the next view after a wallet has connected. With several wallets allowed, a further
+ * wallet leads to the list of connections, unless it was connected to switch to a network.
  */
 export function afterConnect(parameters: {
   readonly history: ModalState['history']

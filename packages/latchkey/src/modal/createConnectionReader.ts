@@ -2,8 +2,8 @@ import { isConnected, type Latchkey } from '../core/index.ts'
 import type { ConnectionReader } from './routeStack.ts'
 
 /**
- * Creates the reader of connection status that navigation uses. A wallet connected in another
- * namespace does not make the active one connected.
+ * Creates the function that reads the connection status for navigation. A wallet connected in
+ * another namespace does not count for the active one.
  */
 export function createConnectionReader(client: Latchkey): ConnectionReader {
   return {

@@ -35,11 +35,11 @@ import { createConnectionReader } from './createConnectionReader.ts'
 import { linkTo } from './walletLink.ts'
 import { getWallet } from './walletList.ts'
 
-/** Milliseconds. [2.12] */
+/** Milliseconds of the shake animation. [2.12] */
 const shakeDuration = 500
 
 /**
- * Creates the headless modal of a client: its history of views, and the action behind each control.
+ * Creates the headless modal of a client: its history of views, and the action of each control.
  *
  * @example
  * const modal = createModal(client)
@@ -89,7 +89,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       if (view && !isShown) modal.open({ view })
     }),
   ]
-  // A handle has registered itself.
+  // With a handle, the handle is registered instead.
   if (!options.store) registerModal(client, { ...modal, load: async () => modal })
   client.events.emit('MODAL_CREATED', undefined)
   return modal

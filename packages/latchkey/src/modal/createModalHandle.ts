@@ -14,7 +14,8 @@ export type ModalHandle = Pick<
   'client' | 'store' | 'close' | 'setTheme' | 'setLocale' | 'destroy'
 > & {
   /**
-   * Opens the modal. Resolves with what the visitor did, once the modal is closed; never rejects.
+   * Opens the modal. Resolves with the visitor's changes once the modal is closed; never rejects.
+   * An embedded modal stays open: there it resolves with the first change.
    *
    * An embedded modal stays open: there it resolves with the first change.
    */

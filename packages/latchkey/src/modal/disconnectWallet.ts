@@ -17,7 +17,7 @@ export async function disconnectWallet(modal: Modal, namespace?: Namespace): Pro
   // Before the disconnection, because a lost address closes any other view.
   if (hasOthers && readRoute(modal.store.get()).view !== 'ProfileWallets')
     modal.reset({ view: 'ProfileWallets', data: undefined })
-  // It waits for the sign-out of the wallet, which may take seconds.
+  // Not awaited: the sign-out of the wallet may take seconds.
   const done = disconnect(client, { namespace })
   if (!hasOthers) modal.close()
   await done

@@ -25,7 +25,7 @@ export function leaveView(modal: Modal, route: Route): void {
   leaveSignIn(modal, route)
 }
 
-/** Leaves a view when the modal closes; pairing codes end too. */
+/** Cancels the request of the current view when the modal closes; pairing codes end too. */
 export function leaveOnClose(modal: Modal, route: Route): void {
   leaveView(modal, route)
   cancelPairingCode(modal.client)

@@ -16,7 +16,7 @@ import type { AnyEvent, FakeClock } from '../kernel/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../networks/index.ts'
 
-/** A promise that waits for the test to settle it. */
+/** Promise that the test settles. */
 export type Pending<value> = { resolve(value: value): void; reject(error: unknown): void }
 
 /** Connector whose `connect` the test settles. */

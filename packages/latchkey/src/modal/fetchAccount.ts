@@ -4,7 +4,7 @@ import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
 
 /**
- * Fetches what the Account view shows: balance, tokens, the selected tab and the features of the
+ * Fetches the data of the Account view: balance, tokens, the selected tab and the features of the
  * project.
  */
 export function fetchAccount(modal: Modal): void {

@@ -20,7 +20,7 @@ export function initialModalState(
   }
 }
 
-/** Creates the setters of theme and language. */
+/** Creates the functions that set theme and language. */
 export function createThemeSetters(
   store: Store<ModalState>,
 ): Pick<Modal, 'setTheme' | 'setLocale'> {

@@ -6,11 +6,11 @@ import { readRoute } from './routeStack.ts'
 import { findPairing } from './walletRules.ts'
 
 /**
- * Navigates an open modal on changes that no click in it caused: a wallet that loses its address, changes
- * its network, reconnects, or answers a request.
+ * Navigates an open modal on changes of the client that were not caused by a click in the modal: a
+ * lost address, a network change in the wallet, a reconnection, or the response to a request.
  *
  * @param modal - A modal.
- * @returns Function that stops it.
+ * @returns Function that stops listening.
  */
 export function navigateOnClientChanges(modal: Modal): () => void {
   const { store, signals } = modal.client
@@ -61,8 +61,8 @@ function leaveConnect(modal: Modal): void {
 }
 
 /**
- * Closes when the account that shows is lost. Not on the list of wallets, and not while the visitor
- * replaces a wallet or namespace by another.
+ * Closes the modal when the displayed account is lost. Not on the list of wallets, and not while
+ * the visitor replaces a wallet or namespace by another.
  */
 function leaveAddressViews(modal: Modal): void {
   const { open, history } = modal.store.get()
@@ -71,7 +71,7 @@ function leaveAddressViews(modal: Modal): void {
   if (open && !isExchanging && readRoute({ history }).view !== 'ProfileWallets') modal.close()
 }
 
-/** Leaves OpenWallet after the wallet has answered. */
+/** Leaves OpenWallet once the wallet has responded. */
 function leaveAnswered(modal: Modal): void {
   const { open, history } = modal.store.get()
   if (open && readRoute({ history }).view === 'OpenWallet') modal.back()

@@ -51,8 +51,8 @@ export function confirmSwitchActiveChain(modal: Modal): void {
 }
 
 /**
- * A switch that can be tried again stays on its view; leaving that goes back one step. One that
- * cannot goes back one step by itself and says why.
+ * Handles a failed switch. A switch that can be retried stays on its view, and leaving the view
+ * goes back one step. Any other goes back immediately and shows the reason.
  */
 async function requestSwitch(modal: Modal, network: Network): Promise<void> {
   const { client, store } = modal

@@ -4,11 +4,11 @@ import type { Network } from '../networks/index.ts'
 import type { ModalState } from './Modal.ts'
 import { backBefore, type Move } from './routeStack.ts'
 
-/** Result of a click on a network: nothing, the switch, or a confirmation before connecting. */
+/** Result of a click on a network: nothing, a switch, or a confirmation before connecting. */
 export type NetworkStep = 'nothing' | 'switch' | 'confirm'
 
 /**
- * Returns what a click on a network does.
+ * Returns the action of a click on a network.
  *
  * @param state - State of the client.
  * @param network - The chosen network.
@@ -26,8 +26,8 @@ export function networkStep(state: State, network: Network): NetworkStep {
 }
 
 /**
- * Returns what shows after a switch: what was before Networks, if that led here. Undefined closes,
- * also after a switch to a network that is not among the requested ones.
+ * Returns the next view after a switch: the view before Networks, if the visitor came from there.
+ * Undefined closes the modal, also after a switch to a network that was not requested by the view.
  *
  * @see [2.17b]
  */

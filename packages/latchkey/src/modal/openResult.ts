@@ -3,7 +3,7 @@ import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Modal } from './Modal.ts'
 
-/** What the visitor did while the modal was open. */
+/** Changes that the visitor made while the modal was open. */
 export type OpenResult =
   /** A wallet was connected, or another connection or account was selected. */
   | { readonly status: 'connected'; readonly connection: Connection }
@@ -16,7 +16,8 @@ export type OpenResult =
   | { readonly status: 'failed'; readonly error: WalletError }
 
 /**
- * Waits until an open modal is closed. An embedded modal stays open: there the first change counts.
+ * Waits until an open modal is closed. For an embedded modal, which stays open, waits for the first
+ * change.
  *
  * @returns What changed since the call. Never rejects.
  */

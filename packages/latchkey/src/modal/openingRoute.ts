@@ -9,7 +9,7 @@ export type Opening = {
   readonly namespace?: Namespace | undefined
   /** Whether a wallet is connected in that namespace, or in the active one. */
   readonly isConnected: boolean
-  /** Whether its network is unsupported and the visitor is asked to put that right. */
+  /** Whether its network is unsupported and the visitor must switch to a supported one. */
   readonly isNetworkInQuestion: boolean
   readonly hasAdapters: boolean
   /** Whether a request waits in a wallet that this device can open. */
@@ -40,7 +40,8 @@ const viewsOfAccount: readonly ViewName[] = [
 ]
 
 /**
- * Returns the view that a modal opens on.
+ * Returns the view that a modal opens on. A view that needs data, or that needs an account while
+ * none is connected, counts as not requested.
  *
  * A view that cannot be shown by its name alone, or that is of an account while none is connected,
  * counts as not requested.

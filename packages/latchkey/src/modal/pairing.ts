@@ -78,7 +78,10 @@ export function cancelPairingCode(client: Latchkey): void {
   if (client.store.get().pairing.status !== 'idle') abandonPairing(client)
 }
 
-/** A link needs its code before the tap: browsers open apps for a plain link only. */
+/**
+ * Creates the pairing code on a phone before a link is tapped: browsers open apps only for plain
+ * links.
+ */
 function prepareLinks(client: Latchkey): void {
   if (isMobile(client.window) && findPairing(client.store.get()))
     ignoreErrors(client, preparePairing(client))
@@ -86,7 +89,9 @@ function prepareLinks(client: Latchkey): void {
 
 type Target = { readonly connector: Connector; readonly namespace: Namespace | undefined }
 
-/** Returns what the current view connects to; `undefined` for views that connect nothing. */
+/**
+ * Returns the connection target of the current view; `undefined` for views that connect nothing.
+ */
 function readTarget({ client, store }: Modal, route: Route): Target | undefined {
   const platform = platformShown(route, isMobile(client.window))
   if (platform === undefined || platform === 'unsupported') return undefined
@@ -96,7 +101,7 @@ function readTarget({ client, store }: Modal, route: Route): Target | undefined 
     const choice = chooseNamespace(wallet, narrowed)
     return choice.kind === 'connect' ? choice : undefined
   }
-  // The wallet opens this page in its own browser, which needs no pairing.
+  // The wallet opens this page in its in-app browser, which needs no pairing.
   if (wallet && readBrowseLink(client, wallet, narrowed) !== undefined) return undefined
   const connector = findPairing(client.store.get())
   if (!connector) return undefined

@@ -3,19 +3,19 @@ import type { State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { ModalState, Route, WalletPlatform } from './Modal.ts'
 
-/** State of a pairing, as its view shows it. */
+/** State of a pairing, as displayed by its view. */
 export type PairingProgress = {
   readonly status: 'making' | 'ready' | 'declined' | 'failed' | 'connected'
-  /** With `making`, for drawing only: the relay has not accepted the proposal yet. */
+  /** In status `making`, for drawing only: the relay has not accepted the proposal yet. */
   readonly uri?: string | undefined
   readonly error?: WalletError | undefined
 }
 
 /**
- * Returns the state of a pairing: the code, the answer given in the wallet, or the error.
+ * Returns the state of a pairing: the code, the response of the wallet, or the error.
  *
  * @param state - State of the client.
- * @returns The pairing; `uri` only while it may be scanned, or is about to be.
+ * @returns The state. `uri` is set only while it may be scanned, or is about to be.
  */
 export function readPairing({ connectFlow, pairing }: State): PairingProgress {
   if (connectFlow.status === 'connected') return { status: 'connected' }
@@ -33,11 +33,11 @@ export function platformShown(route: Route, isMobile: boolean): WalletPlatform |
 }
 
 /**
- * Returns the namespace that a pairing must be for: the one that Connect is narrowed to, else that of
- * the target network.
+ * Returns the namespace that a pairing must grant: the one to which Connect is restricted, else
+ * that of the target network.
  *
  * @param offered - Namespaces that can be paired.
- * @returns Undefined where any namespace will do that the wallet grants.
+ * @returns Undefined when any namespace is accepted.
  */
 export function namespaceToPair(parameters: {
   readonly history: ModalState['history']

@@ -4,9 +4,9 @@ import type { WalletPlatform } from './Modal.ts'
 /**
  * Lists the ways to reach a wallet from this device, best first.
  *
- * @param wallet - A row; none stands for any wallet that can scan a code.
+ * @param wallet - A row; undefined for any wallet that can scan a code.
  * @param isMobile - Whether wallets are apps on this device.
- * @returns At least one; `unsupported` alone where the wallet cannot be reached from here.
+ * @returns At least one; `unsupported` alone when the wallet cannot be reached from this device.
  */
 export function listPlatforms(
   wallet: WalletRow | undefined,
@@ -34,7 +34,7 @@ export function listPlatforms(
  * Returns the links that open a wallet on one platform.
  *
  * @param links - All links of a wallet.
- *  * @returns The links of the platform; none where the wallet is on another device.
+ * * @returns The links of the platform; empty when the wallet is on another device.
  */
 export function linksForPlatform(
   links: WalletLinks | undefined,

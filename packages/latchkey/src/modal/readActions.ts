@@ -1,7 +1,7 @@
 import type { Adapter, Latchkey, WalletFeature } from '../core/index.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
-/** Actions that have a view, and whether an adapter supports each. A feature adds itself here. */
+/** Actions that have a view, and whether an adapter supports each. Each feature adds its own. */
 const adapterSupport: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
   receive: () => true,
   send: (adapter) => adapter.send !== undefined,
@@ -14,11 +14,11 @@ const everyAction: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'se
 /**
  * Lists the action buttons of the Account view.
  *
- * `walletFeaturesOrder` orders and never hides: what it leaves out comes last. A feature is hidden
+ * `walletFeaturesOrder` sorts but never hides: actions that it omits come last. A feature is hidden
  * by switching it off, or by an adapter that lacks the member it needs.
  *
  * @param client - A client.
- * @returns Actions in the order that they are shown.
+ * @returns Actions in display order.
  * @see [2.5]
  */
 export function readActions(client: Latchkey): readonly WalletFeature[] {

@@ -5,13 +5,16 @@ const defaultOrder: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
 
 /**
- * Lists the ways to connect, in the order that the Connect view shows them.
+ * Lists the ways to connect, in the display order of the Connect view. Without a configured order,
+ * wallets come first for a visitor who has one installed. E-mail and social login require an
+ * embedded wallet. Methods that a configured order omits come last.
  *
  * Without a configured order, a visitor who has a wallet installed sees wallets first. E-mail and
- * social login need an embedded wallet to connect to. What a configured order leaves out comes last.
+ * social login need an embedded wallet to connect to. Methods that a configured order omits come
+ * last.
  *
  * @param client - A client.
- * @returns Methods that are on and possible.
+ * @returns Methods that are enabled and available.
  * @see [2.4]
  */
 export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {

@@ -12,7 +12,10 @@ function registration(): { modal: OpenableModal | undefined } {
   return { modal: undefined }
 }
 
-/** Registers the modal of a client, for code that has the client alone. The latest one counts. */
+/**
+ * Registers the modal of a client, for code that has only the client. A later call replaces the
+ * modal.
+ */
 export function registerModal(client: Latchkey, modal: OpenableModal): void {
   client.own(registration).modal = modal
 }

@@ -4,7 +4,7 @@ import type { ModalState, Route, ViewName } from './Modal.ts'
 
 type History = ModalState['history']
 
-/** Change of the modal's state by one navigation. */
+/** State update of one navigation. */
 export type Move = Pick<ModalState, 'history' | 'direction' | 'namespace'>
 
 /** Connection status that navigation depends on. */
@@ -15,10 +15,10 @@ export type ConnectionReader = {
 
 const accountRoute: Route = { view: 'Account', data: undefined }
 
-/** Views that end with an answer to a request, and cannot be left with Back. */
+/** Views that end with the response to a request, and cannot be left with Back. */
 const requestViews: readonly ViewName[] = ['ApproveTransaction', 'SIWXSignMessage']
 
-/** Returns the route that shows. */
+/** Returns the current route. */
 export function readRoute(state: Pick<ModalState, 'history'>): Route {
   return state.history.at(-1) ?? state.history[0]
 }
@@ -45,7 +45,7 @@ export function closed(
   return { ...moved([route], 'none'), open: connections.isEmbedded, loading: false, shake: false }
 }
 
-/** Adds a route. A route of the current view replaces it: the same view never stands twice. */
+/** Adds a route. It replaces a current route of the same view, so that no view follows itself. */
 export function pushed(history: History, route: Route): Move {
   if (readRoute({ history }).view === route.view)
     return { ...replaced(history, route), direction: 'none' }

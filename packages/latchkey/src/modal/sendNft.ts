@@ -98,7 +98,7 @@ export function editNftSend(
   )
 }
 
-/** Checks the form. */
+/** Validates the form. */
 export function checkNftSend(
   client: Latchkey,
   { chainId, quantity }: Pick<Nft, 'chainId' | 'quantity'>,

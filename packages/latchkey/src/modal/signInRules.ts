@@ -1,7 +1,7 @@
 import { dismissSignIn, isSiwxRequired, readSiwx } from '../core/index.ts'
 import type { Modal, Route } from './Modal.ts'
 
-/** Returns what to do first where a required sign-in is pending. [4.8f] */
+/** Returns the required action while a required sign-in is pending. [4.8f] */
 export function blockOnSignIn({ view }: Route, { client }: Modal): string | undefined {
   if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
   const { flow, session } = readSiwx(client.store.get())
@@ -9,7 +9,7 @@ export function blockOnSignIn({ view }: Route, { client }: Modal): string | unde
   return isPending ? 'Sign in or cancel' : undefined
 }
 
-/** Ends the prompt when the visitor leaves its view. */
+/** Dismisses the prompt when the visitor leaves its view. */
 export function leaveSignIn({ client }: Modal, { view }: Route): void {
   if (view === 'SIWXSignMessage') dismissSignIn(client)
 }

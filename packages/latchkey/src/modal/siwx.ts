@@ -13,10 +13,10 @@ import type { Network } from '../networks/index.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
-/** Milliseconds for which the view shows that the visitor has signed in. */
+/** Milliseconds that the confirmation of the sign-in is displayed. */
 const closeDelay = 200
 
-/** The sign-in that SIWXSignMessage shows. */
+/** Sign-in shown by SIWXSignMessage. */
 export type SignIn = {
   readonly status: 'prompted' | 'signing' | 'cancelling' | 'done'
   readonly account: SiwxAccount
@@ -24,15 +24,15 @@ export type SignIn = {
   /** Absent while it is created. */
   readonly message: SiwxMessage | undefined
   readonly error: WalletError | undefined
-  /** Whether the message is for another site than the page: it must not be signed. */
+  /** Whether the message names a different site than this page: it must not be signed. */
   readonly isForeign: boolean
-  /** What the button Cancel does besides. */
+  /** Additional effect of the button Cancel. */
   readonly cancelling: 'disconnects' | 'returns' | 'nothing'
-  /** Network that Cancel returns to. */
+  /** Network that Cancel switches back to. */
   readonly last: Network | undefined
 }
 
-/** Reads the sign-in that SIWXSignMessage shows; undefined while no account could sign in. */
+/** Reads the sign-in shown by SIWXSignMessage; undefined while no account can sign in. */
 export function readSignIn({ client }: Modal): SignIn | undefined {
   const state = client.store.get()
   const { flow, session, last } = readSiwx(state)
@@ -69,7 +69,7 @@ export function readSignIn({ client }: Modal): SignIn | undefined {
   }
 }
 
-/** Signs in, and closes the modal. A failure shows in the view. */
+/** Signs in, and closes the modal. The view shows a failure. */
 export async function submitSignIn(modal: Modal): Promise<void> {
   const { client } = modal
   const signing = readSignIn(modal)

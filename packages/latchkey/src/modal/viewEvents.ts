@@ -1,7 +1,7 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ViewName } from './Modal.ts'
 
-/** Views whose opening emits an event. */
+/** Events emitted when a view opens, by view. */
 const clicks = {
   AllWallets: 'CLICK_ALL_WALLETS',
   GetWallet: 'CLICK_GET_WALLET_HELP',
@@ -10,7 +10,7 @@ const clicks = {
   WhatIsAWallet: 'CLICK_WALLET_HELP',
 } as const
 
-/** Emits the event of opening a view, for views that have one. */
+/** Emits the event of opening a view, if the view has one. */
 export function emitClick(client: Latchkey, view: ViewName): void {
   if (view in clicks) client.events.emit(clicks[view as keyof typeof clicks], undefined)
 }

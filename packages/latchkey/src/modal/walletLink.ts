@@ -12,12 +12,12 @@ import { isMobile } from './isMobile.ts'
 import { linksForPlatform, listPlatforms } from './platforms.ts'
 
 /**
- * Returns the link that opens this page in a wallet's own browser, for wallets that require it.
+ * Returns the link that opens this page in a wallet's in-app browser, for wallets that require it.
  *
  * @param client - A client.
  * @param wallet - A row.
  * @param namespace - Namespace to connect. @default the active one
- * @returns Undefined except on phones.
+ * @returns Undefined on other devices than phones.
  * @see [2.18]
  */
 export function readBrowseLink(
@@ -42,7 +42,7 @@ export function linkTo(
   const { client, store } = modal
   const { window } = client
   const isRow = way.platform === undefined
-  // An extension of this browser gets a request and needs no link.
+  // An extension of this browser receives a request and needs no link.
   if (!window || (isRow && (!isMobile(window) || wallet.connectors.length > 0))) return undefined
   const browse = readBrowseLink(client, wallet, way.namespace ?? store.get().namespace)
   const [first] = listPlatforms(wallet, true)

@@ -13,10 +13,13 @@ import { readRoute } from './routeStack.ts'
 
 /** Milliseconds without typing before a search starts. [9.1g] */
 const debounceTime = 500
-/** A shorter text lists every wallet. */
+/** Minimum length of a search; a shorter text lists all wallets. */
 const minSearchLength = 2
 
-/** Searches the list of all wallets, 500 ms after the last letter; at once after a failed search. */
+/**
+ * Searches the list of all wallets 500 ms after the last keystroke; immediately after a failed
+ * search.
+ */
 export function searchWalletList(modal: Modal, text: string): void {
   const { client } = modal
   const typed = text.trim()
@@ -33,8 +36,8 @@ export function searchWalletList(modal: Modal, text: string): void {
 }
 
 /**
- * Loads the list of all wallets, unless its first page is there already. Called again for the same
- * route it does nothing: a visitor who goes back to the list finds the search as it was.
+ * Loads the list of all wallets, unless its first page is there already. A second call for the same
+ * route does nothing, so that Back restores the search.
  */
 export function openWalletList({ client, store }: Modal): void {
   const route = readRoute(store.get())
@@ -51,7 +54,7 @@ export function showMoreWallets({ client }: Modal): void {
   ignoreErrors(client, fetchMoreWallets(client))
 }
 
-/** Shows where to get a wallet: its stores, its home page, or a message that there is neither. */
+/** Shows where to get a wallet: its stores, its home page, or a message that neither exists. */
 export function getWallet(modal: Modal, wallet: WalletRow): void {
   const { client } = modal
   const { homepage, stores = {}, name } = wallet
@@ -72,7 +75,7 @@ function searchDebounce(client: Latchkey): { start(run: () => void): void; end()
   }
 }
 
-/** Creates the set of routes whose list has been loaded: going back to one keeps its search. */
+/** Creates the set of routes whose list has been loaded. Going back to one keeps its search. */
 function loadedRoutes(): WeakSet<Route> {
   return new WeakSet()
 }

@@ -42,7 +42,8 @@ function warn(client: Latchkey, error: unknown): void {
  * ignored with a warning.
  *
  * @example
- * await fetchProject(client) const { multiWallet } = client.store.get().features
+ * await fetchProject(client)
+ * const { multiWallet } = client.store.get().features
  *
  * @param client - Client from `createLatchkey`. Sends no request without a gateway, in basic mode,
  * and with `manualWCControl`.

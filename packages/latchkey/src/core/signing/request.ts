@@ -12,8 +12,8 @@ import { readConnection } from '../connection/index.ts'
  * without an adapter.
  *
  * @example
- * const psbt = { psbt: text, signInputs: [] } await request(client, { namespace: 'bip122', method:
- * 'signPsbt', params: psbt })
+ * const psbt = { psbt: text, signInputs: [] }
+ * await request(client, { namespace: 'bip122', method: 'signPsbt', params: psbt })
  *
  * @param parameters - Method and params; namespace, by default the active one; network, by default
  * the active one; abort signal.

@@ -15,7 +15,10 @@ import { type CatalogueRequests, createCatalogueRequests } from './createCatalog
 export async function fetchCatalogue(client: Latchkey): Promise<void> {
   const { status } = client.store.get().wallets.catalogue
   if (status === 'loading' || status === 'ready') return
-  await request(client, (requests) => requests.fetchOverview(), [setCatalogueLoading, setCatalogueFailed])
+  await request(client, (requests) => requests.fetchOverview(), [
+    setCatalogueLoading,
+    setCatalogueFailed,
+  ])
 }
 
 /**

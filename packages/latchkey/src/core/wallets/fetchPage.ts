@@ -43,7 +43,14 @@ export type Page = {
  */
 export async function fetchPage(client: Latchkey, request: PageRequest): Promise<Page> {
   const { options, http } = client
-  const { page = 1, entries, search = '', include = [], exclude = [], isUnfiltered: isAny = false } = request
+  const {
+    page = 1,
+    entries,
+    search = '',
+    include = [],
+    exclude = [],
+    isUnfiltered: isAny = false,
+  } = request
   const system = isAny ? undefined : appSystem(client.window)
   const networks = options.networks.map(({ caipNetworkId }) => caipNetworkId)
   const url = gatewayUrl(options, '/getWallets', {
