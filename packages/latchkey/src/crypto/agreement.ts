@@ -2,7 +2,7 @@ import { hkdf } from './hkdf.ts'
 import { randomBytes } from './randomBytes.ts'
 import { x25519 } from './x25519.ts'
 
-/** An X25519 private key. Its contents are private to this file. */
+/** An X25519 private key. Opaque: only this file reads its contents. */
 export type AgreementKey = { readonly algorithm: 'X25519'; readonly secret: Uint8Array }
 
 /** The base point of the curve. RFC 7748 §6.1 */

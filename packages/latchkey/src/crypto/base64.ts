@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
 /**
  * Decodes padded base64.
  *
- * @returns The bytes, or `undefined` for any text that {@link toBase64} would not write.
+ * @returns The bytes, or `undefined` for any text that {@link toBase64} cannot return.
  * @see RFC 4648 §4
  */
 export function fromBase64(text: string): Uint8Array | undefined {
@@ -32,7 +32,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 /**
  * Decodes base64url without padding.
  *
- * @returns The bytes, or `undefined` for any text that {@link toBase64Url} would not write.
+ * @returns The bytes, or `undefined` for any text that {@link toBase64Url} cannot return.
  * @see RFC 4648 §5
  */
 export function fromBase64Url(text: string): Uint8Array | undefined {

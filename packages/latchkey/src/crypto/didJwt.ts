@@ -13,12 +13,12 @@ export type DidJwtClaims = {
   readonly expiresAt: number
 }
 
-/** Why a token is invalid. */
+/** Reason why a token is invalid. */
 export type DidJwtFlaw = {
   readonly error: 'malformed' | 'expired' | 'not_yet_valid' | 'wrong_audience' | 'bad_signature'
 }
 
-/** Characters; a token has about 400. */
+/** Maximum length in characters; a token has about 400. */
 const maxLength = 4096
 
 /**
@@ -88,7 +88,7 @@ export async function verifyDidJwt(
   const end = token.lastIndexOf('.')
   const signature = fromBase64Url(token.slice(end + 1))
   if (!publicKey || !signature) return { error: 'malformed' }
-  // Checked first: the claims of an unsigned token are not reported on.
+  // The signature is verified first, so that no error depends on the claims of an unsigned token.
   if (!(await isSignedBy(publicKey, { message: utf8(token.slice(0, end)), signature })))
     return { error: 'bad_signature' }
   if (!expected.audience(claims.audience)) return { error: 'wrong_audience' }

@@ -25,7 +25,7 @@ const ivLength = 12
 const keyLength = 32
 const tagLength = 16
 
-/** Characters; relays accept a quarter of it at most. */
+/** Maximum length in characters; relays accept a quarter of it at most. */
 const maxLength = 1_048_576
 
 /**
@@ -48,7 +48,7 @@ export function seal(parameters: {
 }
 
 /**
- * Wraps a text for link mode, in which it is sent from app to app without a relay.
+ * Formats a text for link mode, in which it is sent from app to app without a relay.
  *
  * @returns An envelope of type 2, in base64url.
  */

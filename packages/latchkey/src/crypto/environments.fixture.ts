@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, vi } from 'vitest'
 
 /**
- * Runs the same tests where the browser has cryptography of its own, where it has but the older
- * algorithms, and on a page of plain http, where it has none.
+ * Runs the same tests in three environments: with native cryptography, with native cryptography
+ * that lacks the newer algorithms, and on a page served over plain http, which has none.
  */
 export function describeEverywhere(name: string, tests: () => void): void {
   const { subtle } = crypto
@@ -28,7 +28,7 @@ export function describeEverywhere(name: string, tests: () => void): void {
   })
 }
 
-/** Random bytes that are the same in every run. */
+/** Creates a deterministic random number generator. */
 export function createRandom(seed: number): (length: number) => Uint8Array {
   let state = seed
   const next = (): number => {
@@ -41,7 +41,7 @@ export function createRandom(seed: number): (length: number) => Uint8Array {
   return (length) => Uint8Array.from({ length }, next)
 }
 
-/** Reads hex that is known to be hex. */
+/** Decodes valid hex. */
 export function bytes(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'))
 }

@@ -54,7 +54,7 @@ export const nonCanonical: readonly string[] = [
   `ff${ff('ff')}`,
 ]
 
-/** RFC 5869 A.3, whose first 32 bytes are what a shorter key would be. */
+/** RFC 5869 A.3. Its first 32 bytes are the output for a shorter key. */
 export const derivation = {
   secret: '0b'.repeat(22),
   key: '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d',
@@ -100,7 +100,7 @@ export const sealing = {
     '3ff4def08e4b7a9de576d26586cec64b61161ae10b594f09e26a7e902ecbd0600691',
 } as const
 
-/** Private keys of one byte repeated, and what two peers make of them. */
+/** Private keys of one repeated byte, and the keys that two peers derive from them. */
 export const peers = {
   a: {
     secret: '01'.repeat(32),
@@ -115,7 +115,7 @@ export const peers = {
   topic: '7ea0d8e3085cce12bf0ce3d9f6e832632dce2a10232d8b950c3ff9fee3fd9732',
 } as const
 
-/** The example of the pairing protocol's page on how clients authenticate. */
+/** Example of the WalletConnect specification of relay client authentication. */
 export const token = {
   seed: '58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295',
   subject: 'c479fe5dc464e771e78b193d239a65b58d278cad1c34bfb0b5716e5bb514928e',

@@ -4,11 +4,13 @@ import type * as NobleModule from './noble.ts'
 type Noble = typeof NobleModule
 
 /**
- * Computes with Web Crypto, and with the noble libraries where Web Crypto lacks the algorithm or is
- * missing, as on pages without a secure context.
+ * Runs an operation with Web Crypto, and with the noble libraries where Web Crypto lacks the
+ * algorithm or is missing, as on pages without a secure context. Input that Web Crypto rejects is
+ * tried with noble too, so that both report the same errors. Support is not cached: a failing call
+ * costs less than keeping state.
  *
- * Input that Web Crypto rejects is tried with noble too, so that both report the same errors. Support
- * is not cached: a failing call costs less than keeping state.
+ * Input that Web Crypto rejects is tried with noble too, so that both report the same errors.
+ * Support is not cached: a failing call costs less than keeping state.
  */
 export async function withWebCrypto<value>(
   compute: (subtle: SubtleCrypto) => Promise<value>,
@@ -19,7 +21,7 @@ export async function withWebCrypto<value>(
     try {
       return await compute(subtle)
     } catch {
-      // Not supported, or invalid input: noble decides.
+      // Unsupported algorithm or invalid input: falls through to noble.
     }
   return fallback(await import('./noble.ts'))
 }

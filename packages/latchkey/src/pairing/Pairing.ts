@@ -81,8 +81,8 @@ export type Proposal = {
 export type Pairing = {
   sessions(): readonly PairedSession[]
   /**
-   * Creates a proposal. Resolves once the relay has accepted it, so that a wallet that scans the URI
-   * finds it.
+   * Creates a proposal. Resolves once the relay has accepted it, so that it is available to a
+   * wallet that scans the URI.
    *
    * @throws `relay.unreachable`, `project.invalid_id`, `project.origin_not_allowed`,
    * `relay.session_expired`, `transport.aborted`; `caip.invalid_network_id` for an invalid

@@ -11,7 +11,7 @@ import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
 import { createTestRelay, type TestRelay } from './relay.fixture.ts'
 import { createPeerRpc } from './peerRpc/index.ts'
 
-/** What the app of a test asks for. */
+/** Namespaces requested by the test app. */
 export const exampleNamespaces = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
@@ -27,10 +27,10 @@ export const appMetadata = {
   icons: [],
 }
 
-/** 2026, at a whole second. */
+/** Start time of the tests in milliseconds since 1970: a whole second in 2026. */
 export const start = 1_790_000_000_000
 
-/** Storage in memory. */
+/** Creates an in-memory storage area. */
 export function createMemoryStorageArea(): StorageArea & { readonly items: Map<string, string> } {
   const items = new Map<string, string>()
   return {
@@ -41,16 +41,16 @@ export function createMemoryStorageArea(): StorageArea & { readonly items: Map<s
   }
 }
 
-/** A page of an app. */
+/** Page of a test app. */
 export type TestApp = {
   readonly pairing: Pairing
   readonly events: PairingEvent[]
   readonly log: LogEntry[]
-  /** The next load of the page, or another tab of it. */
+  /** Simulates the next load of the page, or another tab of it. */
   reload(): TestApp
 }
 
-/** A relay, a clock, and pages of apps. */
+/** Relay, clock and pages of test apps. */
 export type TestBench = {
   readonly clock: FakeClock
   readonly relay: TestRelay

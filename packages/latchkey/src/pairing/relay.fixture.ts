@@ -3,26 +3,26 @@ import { WalletError } from '../errors/index.ts'
 import type { RelayMessage } from '../protocol/index.ts'
 import type { PublishParams, RelaySocket } from './RelaySocket.ts'
 
-/** A relay in memory, and what can go wrong with it. */
+/** In-memory relay that can simulate failures. */
 export type TestRelay = {
-  /** A socket of one client; several of one name are tabs. */
+  /** Creates the socket of a client; sockets with the same name represent tabs. */
   connect(name: string): RelaySocket
-  /** Everything that was published, oldest first. */
+  /** All published messages, oldest first. */
   readonly published: readonly PublishParams[]
-  /** Who is subscribed to a topic. */
+  /** Returns the names of the clients that are subscribed to a topic. */
   subscribers(topic: string): readonly string[]
-  /** Nothing is delivered until `release`. */
+  /** Holds all deliveries until `release`. */
   hold(): void
-  /** Delivers what was held, in the order given by `order`. */
+  /** Delivers the held messages, in the order that `order` returns. */
   release(order?: (queued: readonly RelayMessage[]) => readonly RelayMessage[]): void
-  /** Every publish rejects with this until it is called with nothing. */
+  /** Rejects every publish with this error, until it is called without one. */
   refuse(error?: Error): void
-  /** Publishes are not answered until `refuse()` or `answerAgain()`. */
+  /** Leaves publish requests without a response until `refuse()` or `answerAgain()`. */
   stopAnswering(): void
   answerAgain(): void
-  /** Tells every socket how its line is. */
+  /** Reports a connection state to every socket. */
   setState(state: Parameters<Parameters<RelaySocket['onState']>[0]>[0]): void
-  /** Brings every message of a topic once more. */
+  /** Delivers every message of a topic again. */
   replay(topic: string): void
 }
 

@@ -9,7 +9,7 @@ import type { IncomingResponse, PeerResponse, PeerRequest, PeerRpc } from './Pee
 
 export const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 
-/** What a well-behaved wallet grants. */
+/** Namespaces that the test wallet approves. */
 export const approvedNamespaces = {
   eip155: {
     chains: ['eip155:1'],
@@ -27,22 +27,22 @@ export const walletMetadata = {
   redirect: { native: 'testwallet://', universal: 'https://wallet.example/app' },
 }
 
-/** A wallet that says whatever a test makes it say. */
+/** Test wallet whose behaviour the test controls. */
 export type TestPeerWallet = {
   readonly peerRpc: PeerRpc
-  /** What the app asked, oldest first. */
+  /** Requests of the app, oldest first. */
   readonly requests: PeerRequest[]
   readonly responses: IncomingResponse[]
-  /** Whatever the app asks is answered with this. */
+  /** Sets the function that answers requests of the app. */
   respondWith(answer: ((request: PeerRequest) => PeerResponse | undefined) | undefined): void
-  /** Reads a code; resolves with what the app asks for. */
+  /** Scans a pairing URI; resolves with the request of the app. */
   scan(uri: string, method?: string): Promise<PeerRequest>
-  /** Says yes; resolves once the app has answered the settlement. */
+  /** Approves the proposal; resolves once the app has responded to the settlement. */
   approve(
     proposal: PeerRequest,
     settle?: Readonly<Record<string, unknown>>,
   ): Promise<{ readonly topic: string; readonly answer: PeerResponse }>
-  /** Says yes without settling. */
+  /** Approves the proposal without settling. */
   accept(proposal: PeerRequest): Promise<{ readonly topic: string; readonly publicKey: string }>
   settle(
     topic: string,
@@ -50,7 +50,7 @@ export type TestPeerWallet = {
     settle?: Readonly<Record<string, unknown>>,
   ): Promise<PeerResponse>
   reject(proposal: PeerRequest, code?: number): Promise<void>
-  /** Asks the app; resolves with its answer. */
+  /** Sends a request to the app; resolves with its response. */
   request(topic: string, method: string, params: unknown, id?: number): Promise<PeerResponse>
 }
 

@@ -3,7 +3,7 @@ import { decimalString } from './decimalString.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 import { displayText } from './displayText.ts'
 
-/** Transactions of one page at most. */
+/** Maximum number of transactions per page. */
 export const activityPageSize = 50
 
 const statuses = [
@@ -21,7 +21,7 @@ export type ActivityRequest = {
   /** CAIP-2, or the number of an EVM network. Without it, all networks of the address. */
   readonly chainId?: string | undefined
   readonly currency?: PriceCurrency | undefined
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
   /** Returns purchases of this on-ramp instead: `coinbase`. */
   readonly onramp?: string | undefined

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObject } from './jsonObject.ts'
 
-/** What happened in the modal. */
+/** Event name and properties of an event. */
 export type AnalyticsProps = JsonObject & {
   /** `CONNECT_SUCCESS`, `SWITCH_NETWORK` and the like. */
   readonly event: string
@@ -9,11 +9,11 @@ export type AnalyticsProps = JsonObject & {
   readonly type?: string | undefined
 }
 
-/** One event of the modal. */
+/** Event of the modal. */
 export type AnalyticsEvent = {
-  /** Its own; what is sent twice counts once. */
+  /** Unique id; events with the same id are stored once. */
   readonly eventId: string
-  /** Of the page. */
+  /** URL of the page. */
   readonly url?: string | undefined
   readonly domain?: string | undefined
   /** Milliseconds since 1970. */
@@ -21,12 +21,12 @@ export type AnalyticsEvent = {
   readonly props: AnalyticsProps
 }
 
-/** One beacon carries less than this. */
+/** Maximum number of events per request; one beacon contains fewer. */
 const maxEvents = 500
 
 const timestamp = v.pipe(
   v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]),
-  // Errors are told with ISO texts, events with numbers.
+  // Error events have ISO 8601 timestamps, others numbers.
   v.transform((given) => (typeof given === 'string' ? Date.parse(given) : given)),
   v.integer('Must be a moment'),
   v.minValue(0, 'Must be a moment'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 
-/** Tokens per request at most that bypass the cache. */
+/** Maximum number of tokens per request that bypass the cache. */
 export const maxForcedTokens = 50
 
 /** Query of `GET /v1/account/{address}/balance`. */

@@ -15,7 +15,7 @@ export const bundlerMethods = [
 export type BundlerQuery = {
   /** CAIP-2. Empty when missing. */
   readonly chainId: string
-  /** Name of a bundler that the deployment has configured; otherwise the first of the network. */
+  /** Name of a configured bundler; otherwise the first bundler of the network. */
   readonly bundler?: string | undefined
 }
 

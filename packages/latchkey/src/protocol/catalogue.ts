@@ -7,7 +7,7 @@ export { maxCatalogueEntries, imageId } from './catalogueIds.ts'
 export { walletsQuerySchema, type WalletsQuery } from './catalogueQuery.ts'
 export { isAppLink, isWebLink } from './walletLinks.ts'
 
-/** One checked wallet of the catalogue, in the words of the explorer. */
+/** Validated wallet of the catalogue. Members are named as in the WalletConnect explorer API. */
 export type CatalogueWallet = {
   readonly id: string
   readonly name: string
@@ -20,7 +20,7 @@ export type CatalogueWallet = {
   /** False when the image is a monogram that the gateway made. */
   readonly has_logo?: boolean | undefined
   readonly order?: number | undefined
-  /** https address that its app answers to. */
+  /** https URL that its app handles. */
   readonly link_mode?: string | undefined
   readonly mobile_link?: string | undefined
   readonly desktop_link?: string | undefined
@@ -35,7 +35,7 @@ export type CatalogueWallet = {
   readonly supports_wcpay?: boolean | undefined
 }
 
-/** One page of the catalogue. `count` is how many wallets match in all. */
+/** One page of the catalogue. `count` is the total number of matches. */
 export type CataloguePage = { readonly wallets: readonly CatalogueWallet[]; readonly count: number }
 
 type Lenient<value> = v.OptionalSchema<v.GenericSchema<unknown, value | undefined>, undefined>
@@ -43,12 +43,15 @@ type LenientList<value> = v.OptionalSchema<v.GenericSchema<unknown, value[]>, []
 
 const maxListLength = 500
 
-/** Leaves out what is absent, null or malformed, so that one bad link spoils no wallet. */
+/**
+ * Parses an optional value; a missing, null or malformed value becomes `undefined`, so that one
+ * invalid link does not invalidate the wallet.
+ */
 function lenient<value>(schema: v.GenericSchema<unknown, value>): Lenient<value> {
   return v.optional(v.fallback(schema as v.GenericSchema<unknown, value | undefined>, undefined))
 }
 
-/** Leaves out the members that are malformed. */
+/** Parses a list and drops malformed members. */
 function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientList<value> {
   const members = v.pipe(
     v.array(v.unknown()),
@@ -62,7 +65,7 @@ function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientLis
   return v.optional(v.fallback(members as v.GenericSchema<unknown, value[]>, []), [])
 }
 
-/** A text to be shown of which something is left. */
+/** Parses a display text that is not empty after sanitizing. */
 function nonEmptyText(longest: number): v.GenericSchema<string, string> {
   return v.pipe(displayText(longest), v.nonEmpty())
 }
@@ -78,7 +81,10 @@ const reverseDomain = v.pipe(
 )
 const injectedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 
-/** Parses one wallet of the catalogue. Only its id and name must be right. */
+/**
+ * Parses one wallet of the catalogue. Only id and name are required; malformed optional members are
+ * dropped.
+ */
 export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.object({
   id: walletId,
   name: nonEmptyText(100),
@@ -109,7 +115,7 @@ const walletsReply = v.object({
 })
 
 /**
- * Parses the response of `GET /getWallets`. A malformed wallet is left out, and so is one listed twice.
+ * Parses the response of `GET /getWallets`. Malformed wallets and duplicates are dropped.
  *
  * @param value - The reply's JSON.
  * @returns The page, or undefined when it is none.

@@ -3,19 +3,19 @@ import { maxCatalogueEntries, networkId, walletId } from './catalogueIds.ts'
 
 const maxListLength = 500
 
-/** A checked query of `GET /getWallets`. Lists are empty where nothing was asked. */
+/** Validated query of `GET /getWallets`. Lists are empty when the parameter is missing. */
 export type WalletsQuery = {
   readonly page: number
   readonly entries: number
   readonly search: string
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** CAIP-2. A wallet matches that supports any. */
+  /** CAIP-2. Matches wallets that support any of them. */
   readonly chains: readonly string[]
   readonly names: readonly string[]
   readonly rdns: readonly string[]
   readonly badge_type?: 'certified' | 'none' | undefined
-  /** Another name of `badge_type` that clients use. */
+  /** Alias of `badge_type` that clients use. */
   readonly badge?: 'certified' | 'none' | undefined
   readonly platform?: 'ios' | 'android' | 'desktop' | 'web' | undefined
   readonly include_pay_only: 'true' | 'false'
@@ -53,8 +53,8 @@ const badge = v.optional(v.picklist(['certified', 'none']))
 const boundedText = (longest: number): Text => v.pipe(v.string(), v.maxLength(longest))
 
 /**
- * Parses the query of `GET /getWallets`. `projectId`, `st` and `sv` are parsed elsewhere, and
- * what is not known is passed over: newer clients ask more.
+ * Parses the query of `GET /getWallets`. `projectId`, `st` and `sv` are parsed elsewhere. Unknown
+ * parameters, which newer clients may send, are ignored.
  *
  * @see [7.25]
  */

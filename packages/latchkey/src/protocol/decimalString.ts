@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Parses an amount in whole units: digits with at most one point, 80 before it and 80 after it, which
- * holds every amount of 256 bits, and none that takes long to count with.
+ * Parses an amount in whole units: digits with at most one point, at most 80 before and 80 after
+ * it. This covers every 256-bit amount and limits the cost of arithmetic.
  */
 export const decimalString: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Parses a text for display, without control characters, such as those that change the direction of
- * writing.
+ * Parses a text for display. Removes control characters, such as those that change the text
+ * direction.
  *
  * @param maxLength - In UTF-16 units.
  */
@@ -11,7 +11,7 @@ export function displayText(maxLength: number): v.GenericSchema<string, string> 
 }
 
 /**
- * Leaves out of a text what does not show, or turns the writing around what follows it.
+ * Removes invisible characters and those that change the direction of the following text.
  *
  * @param written - Any text.
  */

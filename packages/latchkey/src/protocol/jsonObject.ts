@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-/** Nesting depth; deeper values could overflow the stack. */
+/** Maximum nesting depth; deeper values could overflow the stack. */
 const maxDepth = 16
 
-/** Values in all; each takes far more memory parsed than as text. */
+/** Maximum number of values; each needs far more memory parsed than as text. */
 const maxValues = 2_000
 
 /** A JSON object with any members. */
@@ -24,7 +24,8 @@ function isShallow(value: unknown, left: number): boolean {
 }
 
 /**
- * How many more values there may be after one and those in it; less than 0 where it has too many.
+ * Returns the remaining number of allowed values after a value and its members; negative when there
+ * are too many.
  */
 function countLeft(value: unknown, left: number): number {
   if (typeof value !== 'object' || value === null || left < 0) return left

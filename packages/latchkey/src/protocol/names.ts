@@ -33,7 +33,7 @@ export const nameAddresses: v.GenericSchema<unknown, NameAddresses> = v.record(
   nameAddress,
 )
 
-/** Parses attributes of a name. The server decides which keys exist. */
+/** Parses attributes of a name. The server defines the allowed keys. */
 export const nameAttributes: v.GenericSchema<unknown, NameAttributes> = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'Must be an object'),
@@ -66,7 +66,7 @@ export const nameRecords: v.GenericSchema<unknown, readonly NameRecord[]> = v.ar
 
 /** Query of the look-ups. */
 export type NameQuery = {
-  /** `2` answers an empty list instead of 404. */
+  /** `2` returns an empty list instead of 404. */
   readonly apiVersion?: string | undefined
   readonly sender?: string | undefined
 }
@@ -80,9 +80,7 @@ export const nameQuerySchema: v.GenericSchema<unknown, NameQuery> = v.object({
 /** A suggested name. */
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
 
-/**
- * Response of `GET /v1/profile/suggestions/{name}`: what was typed first, then some that are free.
- */
+/** Response of `GET /v1/profile/suggestions/{name}`: the typed name first, then available ones. */
 export type NameSuggestions = { readonly suggestions: readonly NameSuggestion[] }
 
 /** Parses the query of `GET /v1/profile/suggestions/{name}`. */

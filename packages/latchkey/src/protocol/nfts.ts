@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { displayText } from './displayText.ts'
 
-/** NFTs of one page at most. */
+/** Maximum number of NFTs per page. */
 export const nftPageSize = 24
 
 const standards = ['erc721', 'erc1155', 'spl'] as const
@@ -13,7 +13,7 @@ export type NftStandard = (typeof standards)[number]
 export type NftsRequest = {
   /** CAIP-2. */
   readonly chainId: string
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined
   /** `true` returns NFTs that are flagged as spam, too. */
   readonly includeSpam?: 'true' | 'false' | undefined
@@ -51,7 +51,7 @@ export const nftImageRequest: v.GenericSchema<unknown, NftImageRequest> = v.obje
 /** A property of an NFT, such as a colour. */
 export type NftAttribute = { readonly name: string; readonly value: string }
 
-/** An NFT of an account. Its texts come from the token, not from the gateway. */
+/** NFT of an account. Its texts are those of the token's deployer, not of the gateway. */
 export type Nft = {
   /** CAIP-19. */
   readonly id: string
@@ -72,7 +72,7 @@ export type Nft = {
   /** URL of the image at this gateway. */
   readonly image: string | null
   readonly attributes: readonly NftAttribute[]
-  /** Whether the metadata was read. Without it, only ids and what the chain says are known. */
+  /** Whether the metadata was read. Without metadata, only ids and on-chain data are available. */
   readonly hasMetadata: boolean
   readonly isSpam: boolean
 }

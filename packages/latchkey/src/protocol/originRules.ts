@@ -1,10 +1,10 @@
 /**
- * Returns whether a project lets pages of an origin in.
+ * Returns whether a project allows an origin.
  *
- * A pattern is `[scheme://]host[:port]`. `*` stands for one whole label of the host, or for any
- * port; paths count for nothing.
+ * A pattern is `[scheme://]host[:port]`. `*` matches one whole label of the host, or any port;
+ * paths are ignored.
  *
- * @param patterns - The project's list; everything is allowed when it is empty.
+ * @param patterns - The project's list; an empty list allows every origin.
  * @param origin - Origin of the page, as browsers write it.
  */
 export function isOriginAllowed(patterns: readonly string[], origin: string): boolean {
@@ -30,9 +30,9 @@ export function isLocalOrigin(origin: string): boolean {
 }
 
 /**
- * Returns whether a text is a pattern that some page could match.
+ * Returns whether a text is a valid origin pattern.
  *
- * @param text - As an operator writes it.
+ * @param text - Pattern as entered by the operator.
  */
 export function isOriginPattern(text: string): boolean {
   const parts = split(text)
@@ -47,7 +47,10 @@ type Parts = {
   readonly port: string | undefined
 }
 
-/** Written out, not `new URL`: that would fold the case and drop ports that the scheme implies. */
+/**
+ * Splits an origin or a pattern. Not with `new URL`, which would change the case and drop default
+ * ports.
+ */
 function split(text: string): Parts | undefined {
   const found =
     /^(?:([A-Za-z][A-Za-z0-9+.-]*):\/\/)?(\[[^\]]*\]|[^/:?#@]+)(?::(\d+|\*))?(?:[/?#].*)?$/.exec(

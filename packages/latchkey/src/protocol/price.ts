@@ -17,7 +17,7 @@ export const priceCurrencies = [
 /** A currency that prices are quoted in. */
 export type PriceCurrency = (typeof priceCurrencies)[number]
 
-/** Tokens per price request at most. */
+/** Maximum number of tokens per price request. */
 export const maxPricedTokens = 100
 
 /** Body of `POST /v1/fungible/price`. */

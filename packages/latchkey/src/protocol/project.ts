@@ -1,4 +1,4 @@
-/** Features that a server configures. */
+/** Ids of features that a server configures. */
 export type ProjectFeatureId =
   | 'social_login'
   | 'swap'
@@ -12,7 +12,7 @@ export type ProjectFeatureId =
   | 'auth'
   | 'headless'
 
-/** Features by their id, with all that those with a list may offer; undefined for flags. */
+/** Features by id, with the allowed items of those that have a list; undefined for flags. */
 export const projectFeatures: Readonly<Record<ProjectFeatureId, readonly string[] | undefined>> = {
   social_login: ['email', 'google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   swap: ['1inch'],
@@ -27,7 +27,7 @@ export const projectFeatures: Readonly<Record<ProjectFeatureId, readonly string[
   headless: undefined,
 }
 
-/** Other names of features, which clients of the category know. */
+/** Aliases of features that clients use. */
 export const projectFeatureAliases: Readonly<Record<string, ProjectFeatureId>> = {
   reown_branding: 'branding',
   reown_authentication: 'auth',

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** What a server decided on one feature. */
+/** Server-side setting of one feature. */
 export type ProjectFeature = {
   readonly id: string
   readonly isEnabled: boolean
-  /** Null leaves the choice to the app, whatever `isEnabled` says. Flags have an empty list. */
+  /** Null leaves the choice to the app, regardless of `isEnabled`. Flags have an empty list. */
   readonly config: readonly string[] | null
 }
 
@@ -13,7 +13,7 @@ export type ProjectConfig = { readonly features: readonly ProjectFeature[] }
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
-/** Parses one decision on a feature. */
+/** Parses the setting of one feature. */
 export const projectFeature: v.GenericSchema<unknown, ProjectFeature> = v.object({
   id: name,
   isEnabled: v.boolean(),

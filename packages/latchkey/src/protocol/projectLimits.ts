@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** Response of `GET /appkit/v1/project-limits`. */
 export type ProjectLimits = {
   readonly planLimits: {
-    /** The last one is spelled so on the wire. */
+    /** The last name is misspelled on the wire. */
     readonly tier: 'none' | 'starter' | 'pro' | 'enteprise'
     readonly isAboveRpcLimit: boolean
     readonly isAboveMauLimit: boolean

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Response of `GET /projects/v1/origins`. Every page is let in when none is listed. */
+/** Response of `GET /projects/v1/origins`. An empty list allows every origin. */
 export type ProjectOrigins = { readonly allowedOrigins: readonly string[] }
 
 /**

@@ -1,26 +1,28 @@
 import * as v from 'valibot'
 
-/** What a relay takes from one client unless it is configured otherwise. */
+/** Default limits of a relay per client. */
 export const relayLimits = {
-  /** Topics, receipts or messages in one batch. */
+  /** Maximum number of topics, receipts or messages in one batch. */
   batch: 500,
-  /** Bytes of one frame. */
+  /** Maximum size of one frame in bytes. */
   frame: 262_144,
-  /** Seconds that a message may be kept. */
+  /** Seconds that a message may be stored. */
   ttl: { min: 1, max: 604_800 },
 } as const
 
-/** Close codes of a relay's sockets. */
+/** Close codes of relay sockets. */
 export const relayCloseCodes = {
-  /** The relay ends; connect again. */
+  /** The relay shuts down; reconnect. */
   goingAway: 1001,
-  /** The client asks or connects too much. */
+  /** The client exceeds a limit of requests or connections. */
   tooManyRequests: 1013,
-  /** Not let in; the reason says why. Connecting again with the same token is of no use. */
+  /**
+   * Authentication failed; the close reason states why. Reconnecting with the same token fails too.
+   */
   unauthorized: 3000,
-  /** Nothing was subscribed to for a while. */
+  /** No topic was subscribed to for a while. */
   stale: 4008,
-  /** Another relay takes over; connect again. */
+  /** The client must reconnect, to another relay node. */
   rebalancing: 4010,
 } as const
 
@@ -45,10 +47,10 @@ const errors = {
   TtlTooShort: { code: -32000, message: 'The ttl must be at least one second' },
 } as const
 
-/** Why a relay refuses a request; the `data` of its error. */
+/** Reason of a rejected request, sent as `data` of the error. */
 export type RelayErrorName = keyof typeof errors
 
-/** Code and text of each refusal. */
+/** Code and message of each rejection. */
 export const relayErrors: Readonly<
   Record<RelayErrorName, { readonly code: number; readonly message: string }>
 > = errors
@@ -64,15 +66,15 @@ const connectionErrors = {
   ProjectNotFound: { status: 401, reason: 'Unauthorized: invalid key' },
 } as const
 
-/** Why a relay lets a client not in. */
+/** Reason of a rejected connection. */
 export type RelayConnectionErrorName = keyof typeof connectionErrors
 
-/** HTTP status, and the text that a browser reads as the reason of close code 3000. */
+/** HTTP status, and close reason of code 3000, which a browser can read. */
 export const relayConnectionErrors: Readonly<
   Record<RelayConnectionErrorName, { readonly status: 401 | 403; readonly reason: string }>
 > = connectionErrors
 
-// The message of each check is the refusal that a relay answers with when it fails.
+// The message of each check is the name of the error that a relay responds with.
 const invalid = 'InvalidParams'
 const topicSchema = v.pipe(v.string('InvalidTopic'), v.regex(/^[0-9a-f]{64}$/, 'InvalidTopic'))
 const hashSchema = v.pipe(v.string(invalid), v.regex(/^[0-9a-f]{64}$/, invalid))
@@ -83,13 +85,13 @@ const ttlSchema = v.pipe(
   v.safeInteger(invalid),
   v.minValue(relayLimits.ttl.min, 'TtlTooShort'),
 )
-// Peers in other languages write what is absent as null.
+// Some peers write null for a missing value.
 const attestationSchema = v.pipe(
   v.nullish(v.string(invalid)),
   v.transform((given) => given ?? undefined),
 )
 
-/** A batch of what `item` reads, of a size that a relay takes. */
+/** Creates the schema of a batch that does not exceed the limit of a relay. */
 function batch<item extends v.GenericSchema>(item: item) {
   return v.pipe(
     v.array(item, invalid),
@@ -98,7 +100,10 @@ function batch<item extends v.GenericSchema>(item: item) {
   )
 }
 
-/** Params of `irn_publish`. What else they hold (`tvf` tells what the user does) is left out. */
+/**
+ * Params of `irn_publish`. Unknown members are dropped, such as `tvf`, which describes the user's
+ * action.
+ */
 export type RelayPublish = {
   readonly topic: string
   readonly message: string
@@ -131,10 +136,10 @@ export const relayBatchPublish: v.GenericSchema<unknown, RelayBatchPublish> = v.
   invalid,
 )
 
-/** Params of `irn_subscribe`, `irn_unsubscribe` (its id is left out), and others. */
+/** Params of `irn_subscribe`, of `irn_unsubscribe` (without its id), and others. */
 export type RelayTopic = { readonly topic: string }
 
-/** Parses params that name one topic. */
+/** Parses params with one topic. */
 export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
   { topic: topicSchema },
   invalid,
@@ -143,7 +148,7 @@ export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
 /** Params of `irn_batchSubscribe` and `irn_batchFetchMessages`. */
 export type RelayTopics = { readonly topics: readonly string[] }
 
-/** Parses params that name many topics. */
+/** Parses params with several topics. */
 export const relayTopics: v.GenericSchema<unknown, RelayTopics> = v.object(
   { topics: batch(topicSchema) },
   invalid,
@@ -158,7 +163,7 @@ export const relayBatchUnsubscribe: v.GenericSchema<unknown, RelayBatchUnsubscri
   invalid,
 )
 
-/** Says that the message with this SHA-256 came. */
+/** Acknowledges the message with this SHA-256 hash. */
 export type RelayReceipt = { readonly topic: string; readonly hash: string }
 
 /** Params of `irn_batchReceive`. */
@@ -178,13 +183,16 @@ const receiptSchema = v.pipe(
   })),
 )
 
-/** Parses params of `irn_batchReceive`, in either spelling that peers use. */
+/** Parses params of `irn_batchReceive`, in both spellings that peers use. */
 export const relayBatchReceive: v.GenericSchema<unknown, RelayBatchReceive> = v.object(
   { receipts: batch(receiptSchema) },
   invalid,
 )
 
-/** Params of `wc_proposeSession`: subscribes to the pairing's topic and publishes there. */
+/**
+ * Params of `wc_proposeSession`, which subscribes to the pairing topic and publishes the proposal
+ * there.
+ */
 export type RelayProposeSession = {
   readonly pairingTopic: string
   readonly sessionProposal: string
@@ -197,7 +205,10 @@ export const relayProposeSession: v.GenericSchema<unknown, RelayProposeSession> 
   invalid,
 )
 
-/** Params of `wc_approveSession`: answers the proposal, and settles the session. */
+/**
+ * Params of `wc_approveSession`, which publishes the response to the proposal and the settlement of
+ * the session.
+ */
 export type RelayApproveSession = {
   readonly sessionTopic: string
   readonly pairingTopic: string
@@ -216,14 +227,17 @@ export const relayApproveSession: v.GenericSchema<unknown, RelayApproveSession> 
   invalid,
 )
 
-/** Tags and seconds that a relay publishes the parts of those two with. */
+/**
+ * Publish options of the messages that `wc_proposeSession` and `wc_approveSession` contain. `ttl`
+ * is in seconds.
+ */
 export const relaySessionPublishOptions = {
   proposal: { tag: 1100, ttl: 300, prompt: true },
   response: { tag: 1101, ttl: 300, prompt: false },
   settlement: { tag: 1102, ttl: 300, prompt: false },
 } as const
 
-/** A message as `irn_subscription` and the fetch methods carry it. */
+/** Message of `irn_subscription` and of the fetch methods. */
 export type RelayMessage = {
   readonly topic: string
   readonly message: string
@@ -241,7 +255,7 @@ const messageSchema = v.object({
   attestation: attestationSchema,
 })
 
-/** A delivery, as a relay requests it of a client. The client answers `true`. */
+/** Delivery: a request of the relay to a client, which responds with `true`. */
 export type RelayDelivery = {
   readonly id: number
   readonly params: { readonly id: string; readonly data: RelayMessage }
@@ -249,21 +263,23 @@ export type RelayDelivery = {
 
 /** Parses a delivery. */
 export const relayDelivery: v.GenericSchema<unknown, RelayDelivery> = v.object({
-  // Older deployments speak of the same under two older names.
+  // Older relays use the other two names.
   method: v.picklist(['irn_subscription', 'iridium_subscription', 'waku_subscription']),
   id: v.number(),
   jsonrpc: v.literal('2.0'),
   params: v.object({ id: v.string(), data: messageSchema }),
 })
 
-/** Answer of the fetch methods. */
+/** Result of the fetch methods. */
 export type RelayFetchResult = {
   readonly messages: readonly RelayMessage[]
-  /** More are kept; they come once these are acknowledged. */
+  /** Whether more messages are stored. They are delivered after these have been acknowledged. */
   readonly hasMore: boolean
 }
 
-/** An answer of a relay. `data` is a {@link RelayErrorName} where the relay is one of ours. */
+/**
+ * Response of a relay. Relays of this project set `data` of the error to a {@link RelayErrorName}.
+ */
 export type RelayResponse = {
   readonly id: number | string
   readonly result?: unknown
@@ -279,9 +295,9 @@ export const relayResponse: v.GenericSchema<unknown, RelayResponse> = v.object({
 })
 
 /**
- * Names the refusal behind a check of this file that failed.
+ * Returns the name of the error for a failed check of this file.
  *
- * @param issues - What the schema found; the first counts.
+ * @param issues - Issues of the schema; the first one determines the name.
  */
 export function relayErrorOf(issues: readonly { readonly message: string }[]): RelayErrorName {
   const found = issues[0]?.message ?? ''

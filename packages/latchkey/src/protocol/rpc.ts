@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 /** Limits of one JSON-RPC request to the gateway. */
 export const rpcLimits = {
-  /** Calls in one batch. [9.10a] */
+  /** Maximum number of calls in one batch. [9.10a] */
   batch: 1000,
-  /** Bytes of a body, and of a frame of a socket. */
+  /** Maximum size in bytes of a request body, and of a socket frame. */
   body: 1_048_576,
 } as const
 

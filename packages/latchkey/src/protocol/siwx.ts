@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Response of `GET /auth/v1/nonce`. */
 export type SiwxNonce = {
-  /** Goes into the message. Valid for one sign-in, within ten minutes. */
+  /** Nonce of the message. Valid for one sign-in, within ten minutes. */
   readonly nonce: string
   /** Proves that the server issued the nonce to this page; sent back as `x-nonce-jwt`. */
   readonly token: string
@@ -19,7 +19,7 @@ export const siwxNonce: v.GenericSchema<unknown, SiwxNonce> = v.object({
 
 /** Body of `POST /auth/v1/authenticate`. */
 export type SiwxAuthenticate = {
-  /** The signed text. */
+  /** Signed text. */
   readonly message: string
   /** Hex for EVM accounts, base58 for Solana accounts. */
   readonly signature: string

@@ -81,7 +81,7 @@ export type SmartSession = {
   readonly isProven?: boolean | undefined
 }
 
-/** Characters of the name of a project. */
+/** Maximum length of the name of a project. */
 const maxNameLength = 200
 
 /** Response of `GET /v1/sessions/{address}`. */

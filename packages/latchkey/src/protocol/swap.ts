@@ -11,7 +11,8 @@ export type SwapTokensRequest = {
 }
 
 /**
- * Parses the query of `GET /v1/convert/tokens`. Whether the chain has any only the gateway knows.
+ * Parses the query of `GET /v1/convert/tokens`. Does not check whether the gateway supports the
+ * chain.
  */
 export const swapTokensRequest: v.GenericSchema<unknown, SwapTokensRequest> = v.object({
   chainId: v.optional(v.string(), ''),

@@ -29,7 +29,7 @@ export const hexText: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^0x(?:[0-9a-fA-F]{2})*$/, 'Must be hexadecimal'),
   v.maxLength(200_000, 'Must be shorter'),
 )
-/** Parses a Solana transaction in base64; one on the wire has 1232 bytes at most. */
+/** Parses a Solana transaction in base64. In wire format it has at most 1232 bytes. */
 export const base64Text: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(1_644, 'Must be shorter'),

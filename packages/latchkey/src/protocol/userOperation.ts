@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Hex } from './Hex.ts'
 
-/** A user operation as bundlers take it. Numbers are hexadecimal. ERC-4337 v0.7 */
+/** A user operation in the JSON-RPC format of bundlers. Numbers are hexadecimal. ERC-4337 v0.7 */
 export type UserOperation = {
   readonly sender: Hex
   readonly nonce: Hex
@@ -28,11 +28,11 @@ const hexOf = (pattern: RegExp, message: string): v.GenericSchema<unknown, Hex> 
 const address = hexOf(/^0x[0-9a-fA-F]{40}$/, 'Must be an address')
 const bytes = hexOf(/^0x(?:[0-9a-fA-F]{2})*$/, 'Must be hexadecimal digits')
 const word = hexOf(/^0x[0-9a-fA-F]{1,64}$/, 'Must be a hexadecimal number')
-/** The EntryPoint packs two of them into a word. */
+/** 128 bits: the EntryPoint packs two such numbers into one word. */
 const half = hexOf(/^0x[0-9a-fA-F]{1,32}$/, 'Must be a hexadecimal number of 128 bits')
 
 /**
- * Parses a user operation. Its signature is not looked at: this is about what is to be signed.
+ * Parses a user operation. The signature is ignored, because the operation is about to be signed.
  *
  * @see ERC-4337 v0.7
  */

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** Kinds of assets that are told. Others may be asked for; there are none. */
+/** Asset types that are returned. Other requested types have no results. */
 export type WalletAssetType = 'NATIVE' | 'ERC20'
 
 /** Parameters of `wallet_getAssets`. ERC-7811. */
 export type WalletAssetsParams = {
   readonly account: string
-  /** Assets by hexadecimal chain id. The other filters do not count beside it. */
+  /** Assets by hexadecimal chain id. It takes precedence over the other filters. */
   readonly assetFilter?: Readonly<Record<string, readonly string[]>> | undefined
   readonly assetTypeFilter?: readonly string[] | undefined
   /** Hexadecimal chain ids. */
@@ -21,7 +21,7 @@ const asset = v.pipe(
   v.string(),
   v.regex(/^(?:native|0x[0-9a-fA-F]{40})$/, 'Must be an address or native'),
 )
-/** The standard has objects, clients before it bare addresses. */
+/** ERC-7811 defines objects; older clients send addresses. */
 const assetId: v.GenericSchema<unknown, string> = v.union([
   asset,
   v.pipe(
@@ -31,7 +31,8 @@ const assetId: v.GenericSchema<unknown, string> = v.union([
 ])
 
 /**
- * Parses the parameters of `wallet_getAssets`: the object, or a list with it as the only member.
+ * Parses the parameters of `wallet_getAssets`: the object, or an array with the object as its only
+ * element.
  *
  * @see ERC-7811
  */
@@ -56,7 +57,7 @@ export const walletAssetsParams: v.GenericSchema<unknown, WalletAssetsParams> = 
 /** One asset of an account. */
 export type WalletAsset = {
   readonly address: string
-  /** Exact, base units in hexadecimal digits. */
+  /** Base units in hexadecimal digits. */
   readonly balance: string
   readonly type: WalletAssetType
   readonly metadata: {
@@ -69,10 +70,10 @@ export type WalletAsset = {
   }
 }
 
-/** Result of `wallet_getAssets`: what is worth most first, by hexadecimal chain id. */
+/** Result of `wallet_getAssets` by hexadecimal chain id, sorted by fiat value, highest first. */
 export type WalletAssets = Readonly<Record<string, readonly WalletAsset[]>>
 
-/** Parses the result of `wallet_getAssets`. One asset that lacks something spoils all of it. */
+/** Parses the result of `wallet_getAssets`. One malformed asset invalidates the whole result. */
 export const walletAssets: v.GenericSchema<unknown, WalletAssets> = v.record(
   v.string(),
   v.array(

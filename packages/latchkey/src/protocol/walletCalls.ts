@@ -2,9 +2,9 @@ import * as v from 'valibot'
 
 /** Parameters of `wallet_getCallsStatus`. EIP-5792 */
 export type CallsStatusParams = {
-  /** `0x` and the hexadecimal digits of JSON that names a chain and a user operation. */
+  /** `0x` and the hexadecimal digits of JSON that contains a chain and a user operation hash. */
   readonly id: string
-  /** `2.0.0` answers as the final standard has it. */
+  /** `2.0.0` requests the format of the final EIP-5792. */
   readonly version?: string | undefined
 }
 
@@ -16,7 +16,7 @@ const id = v.pipe(
 const options = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(16))) })
 
 /**
- * Parses the parameters of `wallet_getCallsStatus`: the id, and options behind it.
+ * Parses the parameters of `wallet_getCallsStatus`: the id, optionally followed by options.
  *
  * @see EIP-5792
  */
@@ -25,14 +25,14 @@ export const callsStatusParams: v.GenericSchema<unknown, CallsStatusParams> = v.
   v.transform(([first, second]) => ({ id: first, version: second?.version })),
 )
 
-/** What became of calls on one chain. Numbers in hexadecimal digits. */
+/** Receipt of a batch of calls on one chain. Numbers are in hexadecimal digits. */
 export type CallsReceipt = {
   readonly logs: readonly {
     readonly address: string
     readonly data: string
     readonly topics: readonly string[]
   }[]
-  /** `0x1` when all went well. */
+  /** `0x1` for success. */
   readonly status: string
   readonly chainId: string
   readonly blockHash: string
@@ -41,7 +41,7 @@ export type CallsReceipt = {
   readonly transactionHash: string
 }
 
-/** Result of `wallet_getCallsStatus` as clients before the final standard read it. */
+/** Result of `wallet_getCallsStatus` for clients of drafts of EIP-5792. */
 export type CallsStatus = {
   readonly status: 'PENDING' | 'CONFIRMED'
   readonly receipts: readonly CallsReceipt[] | null
@@ -52,7 +52,7 @@ export type CallsStatusV2 = {
   readonly version: '2.0.0'
   readonly id: string
   readonly chainId: string
-  /** Under way; done; reverted. */
+  /** 100 pending, 200 confirmed, 500 reverted. */
   readonly status: 100 | 200 | 500
   readonly atomic: boolean
   readonly receipts: readonly CallsReceipt[]

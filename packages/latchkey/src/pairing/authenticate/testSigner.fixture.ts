@@ -1,16 +1,16 @@
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
 import { parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
 
-/** A key that signs as EIP-191 says. */
+/** Key that signs as EIP-191 specifies. */
 export type TestAccount = {
   readonly address: string
   signMessage(parameters: { readonly message: string }): Promise<string>
 }
 
-/** An account that signs in. */
+/** Account that signs in. */
 export type TestSigner = {
   readonly account: TestAccount
-  /** Signs what was asked for, with the changes that a test makes before signing, and after it. */
+  /** Signs the requested payload, with the changes that a test makes before and after signing. */
   sign(
     request: AuthPayload,
     options?: {

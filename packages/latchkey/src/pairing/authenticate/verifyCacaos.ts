@@ -11,7 +11,7 @@ import {
 } from './recap.ts'
 import { type CacaoSigner, parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
 
-/** Clock tolerance in ms for `exp` and `nbf`, and for `iat`, which limits nothing. */
+/** Clock tolerances in milliseconds: for `exp` and `nbf`; and for `iat`, which is no limit. */
 const clockTolerance = 120_000
 const issuedAtTolerance = 3_600_000
 

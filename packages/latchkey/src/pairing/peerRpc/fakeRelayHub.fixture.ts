@@ -11,9 +11,9 @@ export type FakeRelayHub = {
   socket(): RelaySocket & { readonly topics: ReadonlySet<string> }
   /** Delivers a message to all subscribers of its topic. Returns whether each accepted it. */
   deliver(message: PublishParams): Promise<readonly boolean[]>
-  /** While set, publishing fails with it. */
+  /** Error with which publishing fails while it is set. */
   publishError: Error | undefined
-  /** While set, nothing published is brought. */
+  /** Whether published messages are dropped. */
   isPaused: boolean
 }
 
@@ -81,7 +81,7 @@ export function createFakeRelayHub(): FakeRelayHub {
   return hub
 }
 
-/** One side: a wire, and what it stands on. */
+/** Peer with its dependencies. */
 export type TestPeer = {
   readonly peerRpc: PeerRpc
   readonly clock: FakeClock
@@ -90,7 +90,7 @@ export type TestPeer = {
   readonly socket: ReturnType<FakeRelayHub['socket']>
 }
 
-/** Storage that a test can look into. */
+/** In-memory storage with inspectable content. */
 export function createMemoryStorageArea(): TestPeer['area'] {
   const items = new Map<string, string>()
   return {
@@ -101,7 +101,10 @@ export function createMemoryStorageArea(): TestPeer['area'] {
   }
 }
 
-/** Creates a peer on a hub. A peer with the `area` of another is its reload, or another tab. */
+/**
+ * Creates a peer on a hub. A peer with the `area` of another one simulates its reload, or another
+ * tab.
+ */
 export function createTestPeer(
   hub: FakeRelayHub,
   {

@@ -7,16 +7,16 @@ import { handleAuthenticateResponse } from './handleAuthenticateResponse.ts'
 import { handleProposeResponse } from './handleProposeResponse.ts'
 import { handleSessionSettle } from './handleSessionSettle.ts'
 
-/** Handlers of what wallets send before there is a session. */
+/** Handlers of the messages that wallets send before a session exists. */
 export type ProposalHandlers = {
   onResponse(incoming: IncomingResponse): Promise<void>
   onRequest(request: PeerRequest): Promise<void>
 }
 
 /**
- * Creates the handlers of what wallets send before there is a session.
+ * Creates the handlers of the messages that wallets send before a session exists.
  *
- * @returns The handlers; they ignore what belongs to no proposal.
+ * @returns The handlers. They ignore messages that belong to no proposal.
  */
 export function createProposalHandlers(proposals: PendingProposals): ProposalHandlers {
   const { context, store } = proposals

@@ -25,13 +25,13 @@ import type { ProposalRecord } from './createProposalStore.ts'
 /** Milliseconds after which a pairing URI counts as expired [9.9]. */
 const uriLifetime = 240_000
 /**
- * Seconds that wallets may respond to a proposal.
+ * Seconds until a proposal expires for wallets.
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/pairing
  */
 const proposalTtl = 300
 /**
- * Seconds that wallets may respond to `wc_sessionAuthenticate`, at least.
+ * Minimum of seconds until a `wc_sessionAuthenticate` request expires for wallets.
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign/rpc-methods
  */

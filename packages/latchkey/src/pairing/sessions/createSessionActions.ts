@@ -51,7 +51,7 @@ export function createSessionActions(
       if (!record) throw new WalletError(pairingNoSession)
       const chains = Object.values(requested).flatMap((namespace) => namespace.chains)
       const requestedChains = [...new Set([...record.session.requestedChains, ...chains])]
-      // An update that the wallet sent meanwhile says what it really approves.
+      // An update that the wallet sent meanwhile contains the approved namespaces.
       const hasWalletUpdate = record.updateId !== before.updateId
       const session: PairedSession = {
         ...record.session,

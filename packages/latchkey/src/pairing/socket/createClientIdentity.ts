@@ -9,7 +9,7 @@ import {
 } from '../../crypto/index.ts'
 import type { Storage } from '../../kernel/index.ts'
 
-/** The Ed25519 identity that a relay recognises this browser by. */
+/** Ed25519 identity by which a relay identifies this browser. */
 export type ClientIdentity = {
   /** did:key. */
   clientId(): Promise<string>

@@ -6,12 +6,18 @@ import { formatConnectionUrl } from './relayUrls.ts'
 export type RelayAuth = {
   /** Resolves to `undefined` when no token could be signed. */
   connectionUrl(relayUrl: string): Promise<string | undefined>
-  /** Backdates further tokens, for a relay whose clock is behind. Returns `false` when done before. */
+  /**
+   * Backdates further tokens, for a relay whose clock is behind. Returns `false` when they are
+   * backdated already.
+   */
   backdateTokens(): boolean
   clientId(): Promise<string>
 }
 
-/** Seconds; half the lifetime of a token, so that it is valid as long before as after. */
+/**
+ * Backdating in seconds: half the lifetime of a token, so that it tolerates an equal clock
+ * difference both ways.
+ */
 const backdateSeconds = 43_200
 
 /**

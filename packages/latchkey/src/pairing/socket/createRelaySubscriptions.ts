@@ -17,8 +17,8 @@ const batchSize = 500
 /**
  * Creates the subscriptions of one relay.
  *
- * @param isOpen - Whether the connection is open. Otherwise the relay is not told that a topic is
- * unsubscribed until it delivers a message on it.
+ * @param isOpen - Whether the connection is open. Without a connection, a topic is unsubscribed at
+ * the relay only when it delivers a message on it.
  * @see https://specs.walletconnect.com/2.0/specs/servers/relay/relay-server-rpc
  */
 export function createRelaySubscriptions(

@@ -40,7 +40,7 @@ export function createRelayTransport(
 ): RelayTransport {
   const { clock, logger, window } = deps
   let activatedAt = 0
-  /** Connections and frames since the start. */
+  /** Number of connections and frames since the start. */
   let connections = 0
   let frames = 0
   const callbacks = { ...listener, onOpen, onFrame, onRejected }

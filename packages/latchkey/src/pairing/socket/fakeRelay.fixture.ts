@@ -4,7 +4,7 @@ import { createFakeClock, createLogger, createStorage, type FakeClock } from '..
 import { waitUntil } from '../until.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
-/** What a client sent. */
+/** Frame that a client sent. */
 export type SentFrame = {
   readonly id: string
   readonly method?: string
@@ -12,36 +12,36 @@ export type SentFrame = {
   readonly result?: unknown
 }
 
-/** One socket, from the relay's side. */
+/** Server side of a socket. */
 export type FakeSocket = {
   readonly url: URL
   readonly sent: readonly SentFrame[]
   isClosed(): boolean
   accept(): void
-  /** Says anything: text as it is, other values as JSON. */
+  /** Sends any frame: text unchanged, other values as JSON. */
   send(frame: unknown): void
   close(code?: number, reason?: string): void
   requests(method: string): readonly SentFrame[]
 }
 
-/** How a relay treats a call; `undefined` leaves it without an answer. */
+/** Returns the response to a request; `undefined` sends none. */
 export type RequestHandler = (call: SentFrame, socket: FakeSocket) => unknown
 
-/** A relay that does what the test says. */
+/** Fake relay that the test controls. */
 export type FakeRelay = {
   readonly sockets: readonly FakeSocket[]
   openSocket(url: string): WebSocket
-  /** The newest socket, once there are `count`. */
+  /** Resolves to the newest socket, once there are `count`. */
   socket(count?: number): Promise<FakeSocket>
-  /** The newest socket, open. */
+  /** Resolves to the newest socket, accepted. */
   acceptedSocket(count?: number): Promise<FakeSocket>
-  /** Answers every call that comes. */
+  /** Handles every request. */
   onRequest: RequestHandler
-  /** Whether it accepts sockets by itself. */
+  /** Whether sockets are accepted automatically. */
   acceptsConnections: boolean
 }
 
-/** A relay that takes everything. */
+/** Creates a fake relay that accepts every request. */
 export function createFakeRelay(): FakeRelay {
   const sockets: FakeSocket[] = []
   const relay: FakeRelay = {
@@ -112,21 +112,21 @@ function createSocketPair(
   return { client: client as unknown as WebSocket, server }
 }
 
-/** A delivery, as a relay says it. */
+/** Creates the frame of a delivery. */
 export function deliveryFrame(id: unknown, topic: string, message: string): unknown {
   const data = { topic, message, publishedAt: 5, tag: 1100 }
   return { id, jsonrpc: '2.0', method: 'irn_subscription', params: { id: 's', data } }
 }
 
-/** A topic that is easy to tell from others. */
+/** Creates a unique topic. */
 export function testTopic(n: number): string {
   return n.toString(16).padStart(64, '0')
 }
 
-/** When the tests play. */
+/** Start time of the tests, in milliseconds since 1970. */
 export const start = Date.UTC(2026, 0, 2)
 
-/** What a socket stands on, all fake. */
+/** Creates fake dependencies of a relay socket. */
 export function createFakeDeps(
   relay: FakeRelay,
   changes: Partial<RelaySocketDeps> = {},
@@ -149,12 +149,12 @@ export function createFakeDeps(
   } as RelaySocketDeps & { clock: FakeClock }
 }
 
-/** Lets everything run that waits for no clock. */
+/** Waits until all work has run that does not depend on the clock. */
 export async function waitForIdle(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What a promise rejects with. */
+/** Resolves to the rejection of a promise. */
 export function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => new Error('It resolved'),
@@ -162,12 +162,12 @@ export function errorOf(promise: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** What the token in an address says. */
+/** Returns the claims of the token in a connection URL. */
 export function tokenOf({ url }: FakeSocket): ReturnType<typeof readDidJwt> {
   return readDidJwt(url.searchParams.get('auth') ?? '')
 }
 
-/** A page whose events the test raises. */
+/** Creates a page whose events the test dispatches. */
 export function createFakePage(): {
   window: Window & typeof globalThis
   show(event: 'visibilitychange' | 'resume' | 'pageshow' | 'online', hidden?: boolean): void
@@ -185,14 +185,14 @@ export function createFakePage(): {
 }
 
 /**
- * Computes on this thread: the browser's own cryptography has threads of its own, which no fake
- * clock waits for.
+ * Uses JavaScript cryptography: native cryptography runs on other threads, which the fake clock
+ * does not control.
  */
 export function useSoftwareCrypto(): void {
   const random = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   beforeEach(async () => {
     vi.stubGlobal('crypto', random)
-    // Loads what is loaded late.
+    // Runs the dynamic imports once.
     await createSigningKey(new Uint8Array(32))
   })
   afterEach(() => void vi.unstubAllGlobals())

@@ -4,10 +4,10 @@ import { type Participant, participant } from './peer.ts'
 
 const resources = v.pipe(v.array(boundedString(16_384)), v.maxLength(64))
 
-/** What both the request for a sign-in and the signed sign-in hold. CAIP-122. */
+/** Fields shared by the requested payload and the signed one. CAIP-122. */
 type AuthFields = {
   readonly domain: string
-  /** The URI that is signed in to. */
+  /** URI of the resource that the user signs in to. */
   readonly aud: string
   readonly version: string
   readonly nonce: string
@@ -16,7 +16,7 @@ type AuthFields = {
   readonly nbf?: string | undefined
   readonly statement?: string | undefined
   readonly requestId?: string | undefined
-  /** The last may be a ReCap. ERC-5573. */
+  /** The last one may be a ReCap. ERC-5573. */
   readonly resources?: readonly string[] | undefined
 }
 
@@ -33,7 +33,7 @@ const fields = {
   resources: nullish(resources),
 }
 
-/** What a wallet is asked to sign, once for each chain it chooses. */
+/** Payload that a wallet signs, once for each chain it chooses. */
 export type AuthPayload = AuthFields & {
   readonly type: string
   readonly chains: readonly string[]
@@ -46,7 +46,7 @@ export const authPayload: v.GenericSchema<unknown, AuthPayload> = v.object({
   ...fields,
 })
 
-/** `wc_sessionAuthenticate`. */
+/** Params of `wc_sessionAuthenticate`. */
 export type SessionAuthenticate = {
   readonly authPayload: AuthPayload
   readonly requester: Participant
@@ -60,18 +60,21 @@ export const sessionAuthenticate: v.GenericSchema<unknown, SessionAuthenticate> 
   expiryTimestamp: unixSecondsSchema,
 })
 
-/** A sign-in with its signature. CAIP-74. */
+/** Signed sign-in message. CAIP-74. */
 export type Cacao = {
   readonly h: { readonly t: string }
   readonly p: AuthFields & { readonly iss: string }
   readonly s: { readonly t: string; readonly s: string; readonly m?: string | undefined }
 }
 
-/** Parses {@link Cacao}. Whether it is what was asked, and truly signed, is `pairing`'s say. */
+/**
+ * Parses {@link Cacao}. Only the shape is checked: `verifyCacaos` of `pairing` compares the fields
+ * with the request and verifies the signature.
+ */
 export const cacao: v.GenericSchema<unknown, Cacao> = v.object({
   h: v.object({ t: boundedString(32) }),
   p: v.object({ iss: boundedString(512), ...fields }),
-  // Signatures of contract wallets that do not exist yet hold the wallet's code. ERC-6492.
+  // Signatures of undeployed contract wallets contain the wallet's code. ERC-6492.
   s: v.object({
     t: boundedString(32),
     s: boundedString(65_536),
@@ -79,7 +82,7 @@ export const cacao: v.GenericSchema<unknown, Cacao> = v.object({
   }),
 })
 
-/** Answer to `wc_sessionAuthenticate`. */
+/** Result of `wc_sessionAuthenticate`. */
 export type SessionAuthenticateResult = {
   readonly cacaos: readonly Cacao[]
   readonly responder: Participant

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 
-/** How deep, and with how many members in all, a value of a peer may be nested. */
+/** Maximum nesting depth, and maximum number of values, of a peer's value of any shape. */
 const maxDepth = 64
 const maxValues = 50_000
 
 /**
- * Parses a text of bounded length.
+ * Parses a string of bounded length.
  *
- * @param longest - Most UTF-16 units.
+ * @param longest - Maximum length in UTF-16 code units.
  */
 export function boundedString(longest: number): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.maxLength(longest))
 }
 
 /**
- * Parses what peers leave out or write as null.
+ * Parses an optional member; null, which some peers write, becomes `undefined`.
  *
- * @param schema - How it is parsed when it is there.
+ * @param schema - Schema of a present value.
  */
 export function nullish<output>(
   schema: v.GenericSchema<unknown, output>,
@@ -43,21 +43,21 @@ export const unixSecondsSchema: v.GenericSchema<number, number> = v.pipe(
 const links: Readonly<Record<'web' | 'image' | 'app', RegExp>> = {
   web: /^https?:\/\/[^\s"'<>\\]+$/i,
   image: /^(https?:\/\/[^\s"'<>\\]+|data:image\/[\w.+-]+[;,][^\s"'<>\\]+)$/i,
-  /** Schemes that run code or open files are no wallet's. */
+  /** Excludes schemes that execute code or open files. */
   app: /^(?!(?:javascript|data|vbscript|file|blob|about|filesystem|view-source):)[a-z][a-z\d+.-]*:[^\s"'<>\\]*$/i,
 }
 
 /**
- * Parses a link of a peer that will be shown or opened.
+ * Parses a link of a peer that is displayed or opened.
  *
- * @param kind - `web` is http or https, `image` also a picture in itself, `app` any scheme that
+ * @param kind - `web` is http or https, `image` also a `data:image/` URL, `app` any scheme that
  * cannot run code.
  */
 export function safeLink(kind: 'web' | 'image' | 'app'): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.maxLength(2048), v.regex(links[kind]))
 }
 
-/** Parses a value of any shape that is not nested or spread out beyond measure. */
+/** Parses a value of any shape with bounded depth and size. */
 export const boundedValue: v.OptionalSchema<v.GenericSchema, undefined> = v.optional(
   v.custom<unknown>(isBounded),
 )

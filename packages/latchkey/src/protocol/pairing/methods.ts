@@ -1,9 +1,9 @@
-/** What a pairing asks for in one namespace when the host says nothing else. */
+/** Default methods and events that a proposal requests in one namespace. */
 type NamespaceMethods = { readonly methods: readonly string[]; readonly events: readonly string[] }
 
 const events = ['accountsChanged', 'chainChanged']
 
-/** By CAIP-2 namespace; what wallets of each agree on. */
+/** Defaults by CAIP-2 namespace: methods and events that its wallets commonly support. */
 const namespaceMethods: Readonly<Record<string, NamespaceMethods>> = {
   eip155: {
     methods: [
@@ -53,14 +53,14 @@ const namespaceMethods: Readonly<Record<string, NamespaceMethods>> = {
   tron: { methods: ['tron_signMessage', 'tron_signTransaction'], events },
 }
 
-/** How accounts of a namespace are called in a signed sign-in, where there is one. CAIP-122. */
+/** Names of accounts in sign-in messages, by namespace. CAIP-122. */
 const signInAccountNames: Readonly<Record<string, string>> = { eip155: 'Ethereum' }
 
 /**
- * Lists what a pairing asks for in a namespace unless the host configures something else.
+ * Returns the methods and events that a proposal requests in a namespace by default.
  *
  * @param namespace - CAIP-2 namespace.
- * @returns Methods and events; no methods where wallets agree on none.
+ * @returns Methods and events; empty for unknown namespaces.
  */
 export function pairingMethods(namespace: string): NamespaceMethods {
   return Object.hasOwn(namespaceMethods, namespace)
@@ -69,10 +69,10 @@ export function pairingMethods(namespace: string): NamespaceMethods {
 }
 
 /**
- * Says what accounts of a namespace are called in the message of a signed sign-in.
+ * Returns the name of a namespace's accounts in sign-in messages.
  *
  * @param namespace - CAIP-2 namespace.
- * @returns Such as `Ethereum`; `undefined` where wallets do not sign in and connect in one step.
+ * @returns Such as `Ethereum`; `undefined` for namespaces without one-step sign-in.
  * @see CAIP-122
  */
 export function signInAccountName(namespace: string): string | undefined {

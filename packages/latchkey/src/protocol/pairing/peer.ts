@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { displayText } from '../displayText.ts'
 import { hexKey, nullish, safeLink } from './bounds.ts'
 
-/** Who is asking or answering, as peers describe themselves. */
+/** Metadata with which a peer describes itself. */
 export type PeerMetadata = {
   readonly name: string
   readonly description: string
@@ -14,7 +14,7 @@ export type PeerMetadata = {
     | undefined
 }
 
-/** Parses {@link PeerMetadata}. Links that could run code are left out; the rest is kept. */
+/** Parses {@link PeerMetadata}. Links that could execute code are dropped. */
 export const peerMetadata: v.GenericSchema<unknown, PeerMetadata> = v.object({
   name: displayText(256),
   description: v.fallback(displayText(4096), ''),
@@ -38,7 +38,7 @@ export const peerMetadata: v.GenericSchema<unknown, PeerMetadata> = v.object({
   ),
 })
 
-/** A peer and the key that it agrees on a symmetric key with. */
+/** A peer with its public key for the key agreement. */
 export type Participant = { readonly publicKey: string; readonly metadata: PeerMetadata }
 
 /** Parses {@link Participant}. */

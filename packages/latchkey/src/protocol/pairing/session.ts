@@ -2,14 +2,16 @@ import * as v from 'valibot'
 import { boundedValue, hexKey, nullish, unixSecondsSchema, boundedString } from './bounds.ts'
 import { type Participant, participant } from './peer.ts'
 
-/** What may be done on which chains. CAIP-217. `chains` may be absent under a CAIP-2 key. */
+/**
+ * Requested methods and events of a namespace. CAIP-217. `chains` may be absent under a CAIP-2 key.
+ */
 export type RequestedNamespace = {
   readonly chains?: readonly string[] | undefined
   readonly methods: readonly string[]
   readonly events: readonly string[]
 }
 
-/** What was granted, and to which accounts (CAIP-10). */
+/** Granted methods and events of a namespace, with its accounts (CAIP-10). */
 export type SessionNamespace = RequestedNamespace & { readonly accounts: readonly string[] }
 
 const names = v.pipe(v.array(boundedString(128)), v.maxLength(256))
@@ -21,14 +23,17 @@ const sessionNamespace = v.object({
 })
 
 /**
- * Namespaces of a proposal. Only bounds are checked: `pairing` says which rule of CAIP-25 fails.
+ * Parses the namespaces of a proposal. Only bounds are checked: `validateProposalNamespaces` of
+ * `pairing` checks the rules of CAIP-25.
  */
 export const requestedNamespaces: v.GenericSchema<
   unknown,
   Record<string, RequestedNamespace>
 > = v.pipe(v.record(boundedString(64), requestedNamespace), v.maxEntries(64))
 
-/** Namespaces of a session. Only bounds are checked, as in {@link requestedNamespaces}. */
+/**
+ * Parses the namespaces of a session. Only bounds are checked, as in {@link requestedNamespaces}.
+ */
 export const sessionNamespaces: v.GenericSchema<unknown, Record<string, SessionNamespace>> = v.pipe(
   v.record(boundedString(64), sessionNamespace),
   v.maxEntries(64),
@@ -36,13 +41,13 @@ export const sessionNamespaces: v.GenericSchema<unknown, Record<string, SessionN
 
 const relay = v.object({ protocol: boundedString(32), data: nullish(boundedString(2048)) })
 
-/** Extras that wallets and apps tell each other; what is malformed counts as not told. */
+/** Optional session properties. Malformed ones are ignored. */
 const properties = v.fallback(
   nullish(v.pipe(v.record(boundedString(128), boundedString(16_384)), v.maxEntries(64))),
   undefined,
 )
 
-/** `wc_sessionPropose`. */
+/** Params of `wc_sessionPropose`. */
 export type SessionPropose = {
   readonly requiredNamespaces: Readonly<Record<string, RequestedNamespace>>
   readonly optionalNamespaces: Readonly<Record<string, RequestedNamespace>>
@@ -64,7 +69,7 @@ export const sessionPropose: v.GenericSchema<unknown, SessionPropose> = v.object
   sessionProperties: properties,
 })
 
-/** Answer to `wc_sessionPropose`. */
+/** Result of `wc_sessionPropose`. */
 export type SessionProposeResult = { readonly responderPublicKey: string }
 
 /** Parses {@link SessionProposeResult}. */
@@ -72,7 +77,7 @@ export const sessionProposeResult: v.GenericSchema<unknown, SessionProposeResult
   responderPublicKey: hexKey,
 })
 
-/** `wc_sessionSettle`. */
+/** Params of `wc_sessionSettle`. */
 export type SessionSettle = {
   readonly controller: Participant
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
@@ -94,7 +99,7 @@ export const sessionSettle: v.GenericSchema<unknown, SessionSettle> = v.object({
   ),
 })
 
-/** `wc_sessionUpdate`. */
+/** Params of `wc_sessionUpdate`. */
 export type SessionUpdate = { readonly namespaces: Readonly<Record<string, SessionNamespace>> }
 
 /** Parses {@link SessionUpdate}. */
@@ -102,7 +107,7 @@ export const sessionUpdate: v.GenericSchema<unknown, SessionUpdate> = v.object({
   namespaces: sessionNamespaces,
 })
 
-/** `wc_sessionExtend`. Without `expiry` it is a week from now. */
+/** Params of `wc_sessionExtend`. Without `expiry`, the session is extended to one week from now. */
 export type SessionExtend = { readonly expiry?: number | undefined }
 
 /** Parses {@link SessionExtend}. */
@@ -110,7 +115,7 @@ export const sessionExtend: v.GenericSchema<unknown, SessionExtend> = v.object({
   expiry: nullish(unixSecondsSchema),
 })
 
-/** `wc_sessionRequest`. */
+/** Params of `wc_sessionRequest`. */
 export type SessionRequest = {
   readonly request: {
     readonly method: string
@@ -131,7 +136,7 @@ export const sessionRequest: v.GenericSchema<unknown, SessionRequest> = v.object
   chainId: boundedString(64),
 })
 
-/** `wc_sessionEvent`. */
+/** Params of `wc_sessionEvent`. */
 export type SessionEvent = {
   readonly event: { readonly name: string; readonly data?: unknown }
   readonly chainId: string
@@ -143,7 +148,7 @@ export const sessionEvent: v.GenericSchema<unknown, SessionEvent> = v.object({
   chainId: boundedString(64),
 })
 
-/** `wc_sessionDelete` and `wc_pairingDelete`. */
+/** Params of `wc_sessionDelete` and `wc_pairingDelete`. */
 export type SessionDelete = { readonly code: number; readonly message: string }
 
 /** Parses {@link SessionDelete}. */
@@ -152,5 +157,5 @@ export const sessionDelete: v.GenericSchema<unknown, SessionDelete> = v.object({
   message: boundedString(1024),
 })
 
-/** `wc_sessionPing` and `wc_pairingPing`: nothing is told. */
+/** Parses the params of `wc_sessionPing` and `wc_pairingPing`, which are empty. */
 export const sessionPing: v.GenericSchema<unknown, object> = v.object({})

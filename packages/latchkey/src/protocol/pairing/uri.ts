@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import { hexKey, unixSecondsSchema, boundedString } from './bounds.ts'
 
-/** What a pairing URI says. */
+/** Parts of a pairing URI. */
 export type PairingUri = {
-  /** Where the proposal waits; 64 hex digits. */
+  /** Topic on which the proposal is published; 64 hex digits. */
   readonly topic: string
-  /** What it is sealed with; 64 hex digits. Secret. */
+  /** Symmetric key of the topic; 64 hex digits. Secret. */
   readonly symKey: string
-  /** Seconds since 1970; absent in URIs of old clients. */
+  /** Expiry in seconds since 1970; absent in URIs of older clients. */
   readonly expiryTimestamp?: number | undefined
-  /** Methods that will be asked for at once, such as `wc_sessionAuthenticate`. */
+  /** Methods that will be requested immediately, such as `wc_sessionAuthenticate`. */
   readonly methods: readonly string[]
 }
 
-/** Parses {@link PairingUri} from the parts of the text. */
+/** Parses {@link PairingUri} from the split URI. */
 export const pairingUri: v.GenericSchema<unknown, PairingUri> = v.pipe(
   v.object({
     version: v.literal('2'),
@@ -24,7 +24,7 @@ export const pairingUri: v.GenericSchema<unknown, PairingUri> = v.pipe(
       v.pipe(
         v.string(),
         v.regex(/^\d{1,12}$/),
-        // Seconds, no amount of money.
+        // Seconds, not an amount of money.
         v.transform((digits) => parseInt(digits, 10)),
         unixSecondsSchema,
       ),

@@ -19,17 +19,17 @@ export type SocketState = {
 
 /** A message between tabs. `n` matches a reply to its request. */
 export type TabMessage =
-  /** From a tab to the leader, which acknowledges at once. */
+  /** Sent by a tab to the leader, which acknowledges immediately. */
   | { readonly kind: 'call'; readonly n: number; readonly call: TabCall }
   | { readonly kind: 'cancel'; readonly n: number }
   | { readonly kind: 'acknowledged'; readonly n: number; readonly isOpen: boolean }
   | { readonly kind: 'done'; readonly n: number; readonly error?: SerializedError | undefined }
-  /** From a newly elected leader. */
+  /** Sent by a newly elected leader. */
   | { readonly kind: 'leader' }
   | { readonly kind: 'state'; readonly state: SocketState }
   | { readonly kind: 'message'; readonly n: number; readonly message: RelayMessage }
   | { readonly kind: 'handled'; readonly n: number; readonly isHandled: boolean }
-  /** From a tab that closes. */
+  /** Sent by a tab that closes. */
   | { readonly kind: 'closed' }
 
 /** A message with its sender and recipient. Without `to` it is for every tab. */
@@ -39,7 +39,7 @@ export type TabEnvelope = {
   readonly message: TabMessage
 }
 
-/** This tab, as an end of the channel between tabs. */
+/** Endpoint of this tab on the channel between tabs. */
 export type TabEndpoint = {
   readonly id: string
   post(message: TabMessage, to?: string): void

@@ -29,8 +29,8 @@ const acknowledgeTimeout = 3000
 /**
  * Creates the calls of one tab.
  *
- * @param parameters - `leader` returns the leader while this tab is it; `onNoLeader` is called when a
- * call is not acknowledged.
+ * @param parameters - `leader` returns the leader while this tab is the leader; `onNoLeader` is
+ * called when a call is not acknowledged.
  */
 export function createTabRequests(parameters: {
   clock: Clock

@@ -10,7 +10,7 @@ export type TabSubscriptions = {
   removeTab(tab: string): void
 }
 
-/** Values of `PublishParams.once` that are remembered. */
+/** Number of `PublishParams.once` values that are kept. */
 const maxPublishedNames = 200
 
 /**

@@ -3,12 +3,12 @@ import type { RelaySocket } from '../../RelaySocket.ts'
 import { createFakeDeps, type FakeRelay } from '../fakeRelay.fixture.ts'
 import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
 
-/** One tab of a browser. */
+/** Simulated browser tab. */
 export type FakeTab = {
   readonly socket: RelaySocket
-  /** Dies without a word: its locks are free, its socket is gone. */
+  /** Simulates a crash: releases the locks and closes the socket without notifying other tabs. */
   crash(): void
-  /** Runs no more, and keeps what it has; what it is told waits. */
+  /** Suspends the tab: it keeps its locks and queues its messages. */
   freeze(): void
   thaw(): void
   show(): void
@@ -17,10 +17,10 @@ export type FakeTab = {
 type HeldLock = { owner: object; steal(): void }
 type Waiting = { owner: object; grant(): void }
 
-/** Creates a browser whose tabs share storage, locks and channels. */
+/** Creates a simulated browser whose tabs share storage, locks and channels. */
 export function createFakeBrowser(relay: FakeRelay): {
   readonly clock: FakeClock
-  /** `prefix` tells clients apart that one page holds. */
+  /** `prefix` separates several clients of one page. */
   tab(prefix?: string): FakeTab
 } {
   const deps = createFakeDeps(relay)
