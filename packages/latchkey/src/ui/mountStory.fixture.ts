@@ -59,7 +59,10 @@ export async function mountTestModal(
   }
 }
 
-/** Whether a part that loads by itself has yet to come: what draws a code, the bar of what waits. */
+/**
+ * Returns whether an asynchronously loaded part is missing: the QR code, or the bar of a pending
+ * request.
+ */
 function isLoading({ client }: TestModal, root: ShadowRoot): boolean {
   const hasNoCode = root.querySelector('[data-status=ready] [data-shape=qr]') !== null
   const links = client.store.get().pairing.waiting.map(({ link }) => link)

@@ -6,12 +6,14 @@ import ConnectingMultiChainView, {
 import ConnectView, { css as connectCss } from './features/connect/ConnectView.tsx'
 import type { ViewEntry, ViewModule } from './shell/views.ts'
 
-/** Views of the modal's own chunk: they open most often, or follow the first click. */
+/**
+ * Views in the modal's own chunk: the most frequent ones, and those that follow the first click.
+ */
 const connect: ViewModule = { default: ConnectView, css: connectCss }
 const connectingExternal: ViewModule = { default: ConnectingExternalView }
 const connectingMultiChain: ViewModule = { default: ConnectingMultiChainView, css: multiChainCss }
 
-/** Views by name. A feature adds its own; a name without an entry shows Connect. */
+/** Views by name. Each feature adds its own; a name without an entry shows Connect. */
 export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   readonly Connect: ViewEntry<'Connect'>
 } = {

@@ -13,7 +13,7 @@ import { walletsStories } from './features/wallets/walletsStories.fixture.ts'
 import { siwxStories } from './features/siwx/siwxStories.fixture.ts'
 import type { Story } from './story.fixture.ts'
 
-/** Every view, in every state that looks different. */
+/** All stories: every view in every visually distinct state. */
 export const stories: Readonly<Record<string, Story>> = {
   ...accountStories,
   ...activityStories,

@@ -8,13 +8,13 @@ import {
 import { base } from '../networks/index.ts'
 import { type TestModal, connectWallet, type createTestModal } from './testModal.fixture.ts'
 
-/** Wallets on other devices can be reached. */
+/** Options with pairing. */
 export const withPairing = { hasPairing: true } as const
 
-/** A phone without a wallet in its browser. */
+/** Options of a phone without a wallet in its browser. */
 export const onPhoneWithPairing = { hasPairing: true, isPhone: true, hasWallets: false } as const
 
-/** Several wallets at a time. */
+/** Options with several connected wallets. */
 export const withMultiWallet = { features: { multiWallet: true } } as const
 
 /** A view in one of its states. */
@@ -65,7 +65,7 @@ export function fillCatalogue({ client }: TestModal, shown = 40): void {
   }))
 }
 
-/** Shows a code. */
+/** Sets a pairing code. */
 export function showPairingCode({ client }: TestModal): void {
   client.store.set(({ pairing }) => ({
     pairing: { ...pairing, status: 'ready', uri: code, expiry: Number.MAX_SAFE_INTEGER },

@@ -33,7 +33,7 @@ export type WalletBehaviour = {
   switchNetwork: () => Promise<void>
   send: () => Promise<{ hash: string }>
   readBalance: () => Promise<bigint>
-  /** Network that wallets are on. */
+  /** Network that the wallets are on. */
   network: Network
 }
 
@@ -45,12 +45,12 @@ export type TestModal = {
   readonly behaviour: WalletBehaviour
 }
 
-/** A wallet that never answers. */
+/** Returns a promise that never settles, as of a wallet that does not answer. */
 export function never(): Promise<never> {
   return new Promise(() => {})
 }
 
-/** A wallet that declines. */
+/** Returns a promise that rejects, as of a wallet that declines. */
 export function decline(): Promise<never> {
   return Promise.reject(new WalletError(walletUserRejected))
 }
@@ -140,7 +140,7 @@ function adapter(
   return { namespace, bind: () => bound }
 }
 
-/** Pairing that shows a code and then waits for the story. */
+/** Creates a pairing that shows a code until the story settles it. */
 function pairing(behaviour: WalletBehaviour): Connector {
   return {
     ...wallet('WalletConnect', '#3b99fc', mainnet, behaviour),
@@ -154,7 +154,7 @@ function pairing(behaviour: WalletBehaviour): Connector {
   }
 }
 
-/** Creates the part of a phone window that is read. */
+/** Creates the members of a phone window that the modal reads. */
 function phone(): typeof window {
   const coarse = { matches: true } as MediaQueryList
   return new Proxy(window, {
@@ -170,7 +170,7 @@ function phone(): typeof window {
 /** Options of a test modal besides those of its client. */
 export type TestModalOptions = {
   readonly hasWallets?: boolean | undefined
-  /** Wallets on other devices can be reached. */
+  /** Whether pairing is configured. */
   readonly hasPairing?: boolean | undefined
   readonly isPhone?: boolean | undefined
 }
@@ -237,7 +237,7 @@ export function findRow({ client }: TestModal, name: string): WalletRow {
   return row
 }
 
-/** Connects a wallet without showing anything. */
+/** Connects a wallet without opening a view. */
 export async function connectWallet(testModal: TestModal, name = 'MetaMask'): Promise<void> {
   const connector = findRow(testModal, name).connectors[0]
   if (connector) await connect(testModal.client, { connector })

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import styles from './Button.module.css'
 import { useFocusWhen } from './useFocusWhen.ts'
 
-/** Shows a button, or a link that looks like one when it leads out of the page. */
+/** Shows a button, or a link styled as a button when `href` is given. */
 export function Button(props: Button.Props): ReactNode {
   const {
     tone = 'primary',
@@ -37,11 +37,11 @@ export declare namespace Button {
     /** @default 'button' */
     type?: 'button' | 'submit' | undefined
     disabled?: boolean | undefined
-    /** Makes it a link to another page, or to an app. */
+    /** URL of another page or of an app; renders a link. */
     href?: string | undefined
     /** @default '_blank' */
     target?: '_self' | '_top' | '_blank' | undefined
-    /** Takes focus each time this turns true. */
+    /** Focuses the button each time this changes to true. */
     focused?: boolean | undefined
     onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined
     'aria-label'?: string | undefined

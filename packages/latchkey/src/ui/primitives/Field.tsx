@@ -3,7 +3,7 @@ import styles from './Field.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 import { handleSearchKey } from './handleSearchKey.ts'
 
-/** Shows one line to type into, with an icon before it and perhaps something after it. */
+/** Shows a single-line input, with an icon before it and optional content after it. */
 export function Field(props: Field.Props): ReactNode {
   const { input, icon, label, value, type = 'text', end, onChange, onKeyDown } = props
   return (
@@ -34,13 +34,13 @@ export function Field(props: Field.Props): ReactNode {
 
 export declare namespace Field {
   type Props = {
-    /** The input. */
+    /** Ref of the input. */
     input?: RefObject<HTMLInputElement | null> | undefined
     icon: IconName
-    /** What to type; stands in the field while it is empty. */
+    /** Label and placeholder of the input. */
     label: string
     value: string
-    /** The keys of a search field lead into the list below it. @default 'text' */
+    /** In a `search` field, arrow keys and Enter control the list below it. @default 'text' */
     type?: 'text' | 'search' | undefined
     end?: ReactNode
     onChange: (value: string) => void

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './Icon.module.css'
 
 /**
- * Outlines on a grid of 20, of the icons that several views show. Circles are arcs, so that each icon
- * is one path.
+ * Outlines of icons that several views use, on a grid of 20. Circles are arcs, so that each icon is
+ * one path.
  */
 const paths = {
   alert: 'M10 2.5a7.5 7.5 0 1 0 0 15a7.5 7.5 0 1 0 0-15M10 6.2v4.6M10 13.7v.05',
@@ -26,7 +26,7 @@ const paths = {
 
 const mirrored: ReadonlySet<string> = new Set(['back', 'forward', 'exit', 'external'])
 
-/** An icon by its name, or the outline of one that a single view shows. */
+/** Name of an icon, or the outline of one that a single view uses. */
 export type IconName = keyof typeof paths | `M${string}`
 
 /** Draws an icon in the text colour, hidden from screen readers: the control has the label. */

@@ -2,11 +2,12 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import styles from './List.module.css'
 import { findByText, nextIndex } from './listKeys.ts'
 
-/** Milliseconds of silence after which typed letters begin a new word. */
+/** Milliseconds without typing after which typed letters start a new search. */
 const typeAheadPause = 500
 
 /**
- * Holds rows that answer to the arrow keys, Home, End and typed letters. It is one stop for Tab.
+ * Shows a list of rows with keyboard navigation: arrow keys, Home, End and type-ahead. The list is
+ * a single tab stop.
  *
  * @see WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
  */
@@ -73,7 +74,7 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 
 export declare namespace List {
   type Props = {
-    /** What the rows are; shown above them unless `hidesLabel`. */
+    /** Label of the list, shown above it unless `hidesLabel`. */
     label: string
     /** @default false */
     hidesLabel?: boolean | undefined

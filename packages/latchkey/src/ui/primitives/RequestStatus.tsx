@@ -43,13 +43,13 @@ export declare namespace RequestStatus {
     name: string
     state: 'busy' | 'still' | 'negative'
     title: string
-    /** The bar names the dialog: the title is no heading. @default false */
+    /** Whether the header names the dialog, so that the title is no heading. @default false */
     isNamed?: boolean | undefined
     text: string
     isBusy?: boolean | undefined
     status?: string | undefined
     uri?: string | undefined
-    /** Primary action, over the whole width. */
+    /** Primary action, in full width. */
     lead?: ReactNode
     /** Other actions. */
     children?: ReactNode

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './Row.module.css'
 
-/** Shows one row of a {@link List}: a picture, a name, a quiet line under it, something at the end. */
+/**
+ * Shows one row of a {@link List}: a picture, a name, a secondary line, and optional content at the
+ * end.
+ */
 export function Row(props: Row.Props): ReactNode {
   const { picture, name, note, end, current, disabled = false, onIntent, onClick } = props
   const intent = { onPointerEnter: onIntent, onFocus: onIntent }
@@ -41,7 +44,7 @@ export function Row(props: Row.Props): ReactNode {
     )
   return (
     <li>
-      {/* A row that cannot be chosen stays within reach, so that its reason can be heard. */}
+      {/* A disabled row stays focusable, so that screen readers announce the reason. */}
       <button
         {...intent}
         type="button"
@@ -63,16 +66,16 @@ export declare namespace Row {
     name: ReactNode
     note?: ReactNode
     end?: ReactNode
-    /** Makes it a link to another page, or to an app. */
+    /** URL of another page or of an app; renders a link. */
     href?: string | undefined
     /** @default '_blank' */
     target?: '_self' | '_top' | '_blank' | undefined
-    /** It is the one in use. */
+    /** Whether the row is the selected one. */
     current?: boolean | undefined
     disabled?: boolean | undefined
     /** Called on hover and focus, before the row may be chosen. */
     onIntent?: (() => void) | undefined
-    /** Without it, and without `href`, the row only shows. */
+    /** Handles a click. Without `onClick` and `href`, the row is not interactive. */
     onClick?: (() => void) | undefined
   }
 }

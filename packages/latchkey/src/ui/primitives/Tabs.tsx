@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
 /**
- * Shows one of several panels, with tabs that follow the arrow keys.
+ * Shows one of several panels, selected by tabs with arrow-key navigation.
  *
  * @see WAI-ARIA Authoring Practices, "Tabs with automatic activation"
  */
@@ -60,7 +60,7 @@ export function Tabs<key extends string>(props: Tabs.Props<key>): ReactNode {
 
 export declare namespace Tabs {
   type Props<key extends string> = {
-    /** What the tabs divide. */
+    /** Accessible name of the tab list. */
     label: string
     tabs: readonly { readonly key: key; readonly label: string }[]
     selected: key

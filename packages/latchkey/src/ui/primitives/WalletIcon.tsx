@@ -14,7 +14,8 @@ export function WalletIcon({ src, name, size, shape, lazy = false }: WalletIcon.
         <img
           src={src}
           alt=""
-          // A closed dialog requests no lazy image, so that drawing it ahead of a click asks no host.
+          // A closed dialog does not load lazy images, so that drawing it ahead of a click sends no
+          // request.
           loading={lazy || !src.startsWith('data:') ? 'lazy' : undefined}
           decoding="async"
           draggable={false}

@@ -2,8 +2,8 @@
 const rowSelector = '[data-row], [data-index] > *'
 
 /**
- * Handles the keys of a search field that belong to the list below it: ArrowDown moves to the first row,
- * Enter chooses the only one.
+ * Handles the keys of a search field that control the list below it: ArrowDown focuses the first
+ * row, Enter activates the only one.
  *
  * @returns Whether the key was handled.
  */
@@ -22,7 +22,7 @@ export function handleSearchKey(event: {
   return true
 }
 
-/** Returns the rows of the view that a field is in: another view may be leaving meanwhile. */
+/** Returns the rows of the view that contains a field: another view may be fading out. */
 function rowsNear(field: Element): readonly HTMLElement[] {
   const view = field.closest('[data-view]')
   return [...(view?.querySelectorAll<HTMLElement>(rowSelector) ?? [])]

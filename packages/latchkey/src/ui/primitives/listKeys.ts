@@ -1,4 +1,7 @@
-/** Returns which of `count` rows a key moves to; undefined for keys that do not navigate. */
+/**
+ * Returns the index of the row that a key moves to, of `count` rows; undefined for keys that do not
+ * navigate.
+ */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined
   if (key === 'ArrowDown') return Math.min(current + 1, count - 1)
@@ -9,8 +12,8 @@ export function nextIndex(key: string, current: number, count: number): number |
 }
 
 /**
- * Returns the next name that begins with the letters typed. One letter moves on from the current row,
- * and more letters first try the current one again.
+ * Returns the index of the next name that begins with the typed letters. A repeated letter
+ * starts after the current row; other text starts at the current row.
  */
 export function findByText(
   names: readonly string[],

@@ -1,7 +1,8 @@
 import { Component, type ReactNode } from 'react'
 
 /**
- * Shows something else in place of a view that broke while rendering.
+ * Shows a fallback in place of a view that throws while rendering. React catches such errors in
+ * class components only.
  *
  * React catches such errors in class components only.
  */

@@ -8,7 +8,7 @@ import { isSmallScreen } from './isSmallScreen.ts'
 import { useDialog } from './useDialog.ts'
 import { useHeight } from './useHeight.ts'
 
-/** Holds the card: in a dialog over the page, or in the page itself when embedded. */
+/** Contains the card: in a dialog over the page, or in the page itself when embedded. */
 export function Frame(props: Frame.Props): ReactNode {
   const { isOpen, isEmbedded, dir, lang, onFaded, ...card } = props
   const modal = useModal()
@@ -94,7 +94,7 @@ export declare namespace Frame {
     isEmbedded: boolean
     dir: 'ltr' | 'rtl'
     lang: string
-    /** Called once a closed dialog is out of sight. */
+    /** Called when the fade-out of a closed dialog has ended. */
     onFaded: () => void
   }
 }

@@ -3,7 +3,7 @@ import styles from './Handle.module.css'
 import { useModal } from './hooks.ts'
 import { useSwipe } from './useSwipe.ts'
 
-/** Shows what a sheet is pulled down by. */
+/** Shows the drag handle of a bottom sheet. */
 export function Handle(): ReactNode {
   const modal = useModal()
   const swipe = useSwipe(() => modal.requestClose())

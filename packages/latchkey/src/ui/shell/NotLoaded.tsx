@@ -14,7 +14,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
         action={
           <Button
             onClick={({ currentTarget }) => {
-              // The button goes with the notice, and focus must not leave the dialog with it.
+              // The button is removed with the notice; move focus so that it stays in the dialog.
               const root = currentTarget.getRootNode() as ShadowRoot
               root.getElementById(headingId)?.focus()
               onRetry()

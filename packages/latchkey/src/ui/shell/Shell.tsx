@@ -18,7 +18,7 @@ import { Toast } from './Toast.tsx'
 import type { ViewEntry } from './views.ts'
 import { PendingRequestBar } from './PendingRequestBar.tsx'
 
-/** Shows the modal: the frame, and in it the current view. */
+/** Shows the modal: the frame with the current view. */
 export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
   const currentLanguage = useStore(language)
   const { prefetchView } = rest.transition
@@ -44,7 +44,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   const isWaiting = isOpen && (loadStatus === 'late' || loadStatus === 'failed')
   const visible = isWaiting ? target : shown
   const isSeen = isOpen && visible !== undefined
-  // Also of a modal in the page, which shows before it is opened, and goes on showing.
+  // Also for an embedded modal, which is visible before it is opened.
   const isLoading = useModalState(({ loading }) => loading)
   useEffect(() => {
     if (isSeen && isLoading) modal.store.set({ loading: false })
@@ -86,7 +86,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   )
 }
 
-/** The view that shows, which may be another than the route asked for. */
+/** Returns the name of the drawn view, which may differ from that of the route. */
 function nameOf({ entry, route }: TargetView): string {
   return entry === registry.Connect ? 'Connect' : route.view
 }
@@ -166,12 +166,12 @@ function Broken(): ReactNode {
   )
 }
 
-/** Shows while a request is pending in a wallet of this device. */
+/** Shows a bar while a request is pending in a wallet on this device. */
 function Bar(): ReactNode {
   return useClientState(isRequestPending) && <PendingRequestBar />
 }
 
-/** The live region is always present, so that screen readers announce what comes into it. */
+/** The live region is always present, so that screen readers announce its changes. */
 function Message(): ReactNode {
   const { open, variant, message } = useClientState((state) => state.notification)
   return (

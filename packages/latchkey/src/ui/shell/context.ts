@@ -2,7 +2,7 @@ import { type Context, createContext } from 'react'
 import type { Modal, Route, ViewName } from '../../modal/index.ts'
 import type { Language } from './language.ts'
 
-/** Values that every view can read. */
+/** Values shared by all views. */
 export type ShellValue = {
   readonly modal: Modal
   readonly language: Language
@@ -10,10 +10,10 @@ export type ShellValue = {
   readonly prefetchView: (view: ViewName) => void
 }
 
-/** The modal that a view is in. */
+/** Modal that contains the view. */
 export const ShellContext: Context<ShellValue | undefined> = createContext<ShellValue | undefined>(
   undefined,
 )
 
-/** The route that shows: for a moment not the modal's, while a view loads or the dialog fades. */
+/** Drawn route. It differs from the modal's route while a view loads or the dialog fades out. */
 export const RouteContext: Context<Route | undefined> = createContext<Route | undefined>(undefined)

@@ -19,22 +19,22 @@ import { entryOf, registry } from '../registry.ts'
 import { type FocusTarget, readFocusTarget } from './focus.ts'
 import type { ViewEntry, ViewModule, Views } from './views.ts'
 
-/** A view to show, with its position in the history. */
+/** View to draw, with its position in the history. */
 export type TargetView = {
   readonly route: Route
   readonly entry: ViewEntry
   readonly direction: ModalState['direction']
   readonly depth: number
-  /** Whether there is something to go back to. */
+  /** Whether the history has a previous view. */
   readonly hasBack: boolean
 }
 
-/** The view on the screen. */
+/** Drawn view. */
 export type ShownView = TargetView & {
   readonly module: ViewModule
-  /** The control that opened the next view, when the visitor goes back. */
+  /** Control that opened the next view; focused when the visitor goes back. */
   readonly opener: FocusTarget | undefined
-  /** An embedded modal takes focus only from itself. */
+  /** Whether focus may be moved. An embedded modal takes focus only from itself. */
   readonly takesFocus: boolean
 }
 
@@ -43,11 +43,11 @@ export type ViewTransitionState = {
   readonly isOpen: boolean
   readonly target: TargetView | undefined
   /**
-   * Kept while the next view loads, and while a closed dialog fades out. Before the first opening, the
-   * Connect view: drawn while the page is idle, it shows at once.
+   * Drawn view. Kept while the next view loads, and while a closed dialog fades out. Before the
+   * first opening, the Connect view: drawn while the page is idle, it is visible immediately.
    */
   readonly shown: ShownView | undefined
-  /** Load status of the target; `late` and `failed` replace the shown view. */
+  /** Load status of the next view; `late` and `failed` replace the drawn view. */
   readonly loadStatus: 'loaded' | 'loading' | 'late' | 'failed'
 }
 
@@ -63,12 +63,12 @@ export type ViewTransition = {
   stop(): void
 }
 
-/** Milliseconds of loading after which a placeholder shows. */
+/** Milliseconds of loading after which a placeholder is shown. */
 const placeholderDelay = 150
 
 /**
- * Follows the route of a modal, and keeps the shown view until the next one has loaded, so that
- * nothing flashes.
+ * Follows the route of a modal, and keeps the drawn view until the next one has loaded, to avoid
+ * flashing.
  */
 export function createViewTransition(
   modal: Modal,
@@ -84,11 +84,11 @@ export function createViewTransition(
     const { target } = store.get()
     if (next?.route === target?.route && next?.entry === target?.entry) return
     cancel()
-    // The bar is about to change: now the control that was pressed still has focus.
+    // Before the header changes, while the pressed control still has focus.
     if (next?.direction === 'forward') openers.set(next.depth - 1, readFocusTarget(root))
     if (next) return views.read(next.entry) ? show(next) : wait(next)
     openers.clear()
-    // First, because the dismissal comes back here.
+    // First, because the dismissal calls this function again.
     store.set({ isOpen: false, target: undefined, loadStatus: 'loaded' })
     if (client.store.get().notification.open) dismissNotification(client)
   }
@@ -141,7 +141,10 @@ export declare namespace createViewTransition {
   type Deps = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
 }
 
-/** Returns the view to keep while the next one loads: not one that was only prepared, or fades out. */
+/**
+ * Returns the view to keep while the next one loads; undefined for one that was only prepared, or
+ * fades out.
+ */
 function previousView({ isOpen, shown }: ViewTransitionState): ShownView | undefined {
   return isOpen ? shown : undefined
 }
@@ -159,7 +162,10 @@ function prepareFirstView(modal: Modal, views: Views): ShownView | undefined {
   return { ...position, route: initialRoute, entry, module, opener: undefined, takesFocus: false }
 }
 
-/** The same view with other data, such as another tab, leaves focus where it is. */
+/**
+ * Returns whether two routes show the same view with different data, such as another tab. Focus is
+ * then kept.
+ */
 function isSame(
   { isOpen, shown }: ViewTransitionState,
   { entry, depth, direction }: TargetView,
@@ -167,7 +173,10 @@ function isSame(
   return isOpen && direction === 'none' && shown?.entry === entry && shown.depth === depth
 }
 
-/** A view that needs an account and has none gives way to Connect. */
+/**
+ * Returns the view to draw: Connect in place of a view that needs an account when none is
+ * connected.
+ */
 function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   const state = modal.store.get()
   if (!state.open && !isEmbedded) return undefined
@@ -187,7 +196,7 @@ function fetchShownData(modal: Modal, { isOpen, shown }: ViewTransitionState): v
   if (isOpen) shown?.module.fetchData?.(modal)
 }
 
-/** Account and network that the data of a view belong to. */
+/** Returns the account and network that the data of a view belong to. */
 function readDataKey(state: State): string {
   return `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
 }

@@ -1,19 +1,20 @@
-/** Public theme variables, which the copy takes from the modal. */
+/** Public theme variables, which are copied from the modal. */
 const tokens =
   'accent accent-ink surface raised line ink ink-quiet positive warning negative focus radius radius-control space font font-mono'.split(
     ' ',
   )
 
-/** Milliseconds and pixels of the way out. */
+/** Duration in milliseconds and distance in pixels of the fade-out. */
 const [duration, distance] = [80, 8]
 
 /**
- * Fades out a copy of a view that is about to be removed, so that the next view comes in over it.
+ * Fades out a copy of a view that is about to be removed, so that the next view appears over it.
+ * The copy is in a closed shadow root, so that its controls, ids and texts cannot be found.
  *
  * The copy is in a closed shadow root: nothing finds its controls, ids or texts.
  *
  * @param view - The element of the view, still in the page.
- * @param direction - Where the visitor goes.
+ * @param direction - Direction of the navigation.
  */
 export function fadeOutView(view: HTMLElement, direction: 'forward' | 'back' | 'none'): void {
   const { ownerDocument: document } = view

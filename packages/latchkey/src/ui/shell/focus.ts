@@ -7,11 +7,11 @@ const maxFrames = 10
 export type FocusTarget = {
   readonly name: string
   readonly index: number
-  /** How far the view was scrolled. */
+  /** Scroll position of the view in pixels. */
   readonly scroll: number
 }
 
-/** Returns the focused control of a root; undefined when none has focus. */
+/** Describes the focused control of a root; undefined when none has focus. */
 export function readFocusTarget(root: ShadowRoot): FocusTarget | undefined {
   const controls = controlsIn(root)
   const index = controls.findIndex((control) => control === root.activeElement)
@@ -20,8 +20,8 @@ export function readFocusTarget(root: ShadowRoot): FocusTarget | undefined {
 }
 
 /**
- * Focuses the described control, found by index and name or by name, else the heading. A control
- * of a long list is drawn only once the list is scrolled to it.
+ * Focuses the described control, found by index and name or by name, else the heading. Scrolls a
+ * long list, which draws visible rows only, to the control.
  */
 export function restoreFocus(root: ShadowRoot, target: FocusTarget | undefined): void {
   const scroller = scrollerIn(root)

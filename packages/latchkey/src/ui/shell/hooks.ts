@@ -6,17 +6,17 @@ import type { Text } from '../text/createText.ts'
 import { RouteContext, ShellContext, type ShellValue } from './context.ts'
 import type { Language } from './language.ts'
 
-/** Reads the modal that the view is in. */
+/** Returns the modal that contains the view. */
 export function useModal(): Modal {
   return useShell().modal
 }
 
-/** Reads the client of the modal that the view is in. */
+/** Returns the client of the modal that contains the view. */
 export function useClient(): Latchkey {
   return useShell().modal.client
 }
 
-/** Reads the language of the modal, for formats and for direction. */
+/** Returns the language of the modal, for formats and direction. */
 export function useLanguage(): Language {
   return useShell().language
 }
@@ -41,7 +41,7 @@ export function useStore<state extends object>(store: Store<state>): state {
   return useSyncExternalStore(store.subscribe, store.get, store.get)
 }
 
-/** Reads the data that a view was opened with; undefined where another view shows. */
+/** Returns the data that a view was opened with; undefined when another view is drawn. */
 export function useRouteData<view extends ViewName>(view: view): RouteMap[view] | undefined {
   const route = useContext(RouteContext)
   return route?.view === view ? (route.data as RouteMap[view]) : undefined

@@ -12,11 +12,11 @@ export function networkImage(client: Latchkey, network: Network): string | undef
   return networkImageUrl(client.options, network)
 }
 
-/** Stands for wallets that scan a code: corners of one, on our accent. */
+/** Image for wallets that scan a code: the corners of a QR code on the accent colour. */
 const codePicture =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'><path fill='%232f5bea' d='M0 0h40v40H0z'/><path fill='none' stroke='%23fff' stroke-width='2.6' stroke-linejoin='round' stroke-linecap='round' d='M11 11h7v7h-7zM22 11h7v7h-7zM11 22h7v7h-7zM22.5 22.5h.1M28.5 22.5h.1M25.5 25.5h.1M22.5 28.5h.1M28.5 28.5h.1'/></svg>"
 
-/** Returns the picture of a wallet: the host's choice first, else what the wallet gave. */
+/** Returns the image of a wallet: the host's choice, else the one that the wallet provides. */
 export function walletImage(client: Latchkey, wallet: WalletRow | Connector): string | undefined {
   const { connectorImages } = client.options
   const ids = 'connectors' in wallet ? wallet.connectors.map((one) => one.id) : []
@@ -30,7 +30,7 @@ function isPairing({ kind }: Connector): boolean {
   return kind === 'walletConnect'
 }
 
-/** Returns name and picture of a connected wallet: its own metadata, else that of the connector. */
+/** Returns name and image of a connected wallet: from its own metadata, else from the connector. */
 export function connectedWallet(
   client: Latchkey,
   { connector, wallet }: Connection,

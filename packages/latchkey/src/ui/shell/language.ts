@@ -9,13 +9,13 @@ export type Language = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
   readonly text: Text
-  /** False while the first language loads: the modal shows nothing until then. */
+  /** False until the first language has loaded; the modal is hidden until then. */
   readonly isReady: boolean
 }
 
 /**
- * Creates the language of a modal and keeps it in step with `locale`. A language that fails to load
- * falls back to English.
+ * Creates the language of a modal and updates it when `locale` changes. A language that fails to
+ * load falls back to English.
  *
  * @returns Store of the language, and the function that stops the updates.
  */
@@ -59,7 +59,7 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
   }
 }
 
-/** Converts a locale for Intl, which throws at `de_AT`. */
+/** Converts a locale for Intl, which throws for `de_AT`. */
 function formatLocale(locale: string): string {
   const name = locale.replaceAll('_', '-')
   try {

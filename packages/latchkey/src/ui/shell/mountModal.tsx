@@ -10,15 +10,15 @@ import { followTheme } from './theme.ts'
 import { prefetchNextViews } from './prefetchNextViews.ts'
 import { createViews } from './views.ts'
 
-/** A modal in the page. */
+/** Mounted modal. */
 export type MountedModal = {
   readonly element: HTMLElement
-  /** Takes it out of the page and leaves nothing behind. */
+  /** Removes the modal from the page, with its styles and listeners. */
   unmount(): void
 }
 
 /**
- * Puts a modal into the page: one element, one shadow root, one stylesheet. It shows itself when
+ * Mounts a modal in the page: one element, one shadow root, one stylesheet. It becomes visible when
  * the modal opens.
  *
  * @example
@@ -26,8 +26,9 @@ export type MountedModal = {
  *
  * @param modal - Modal from `createModal`.
  * @param options - `container`: where an embedded modal goes, inline. Without it the element is
- * appended to the body, unless the client is embedded or has `disableAppend`: then the host places it.
- * `element`: an element to draw in, whose shadow root is reused; `unmount` leaves it in the page.
+ * appended to the body, unless the client is embedded or has `disableAppend`: then the host places
+ * it. `element`: an element to draw in, whose shadow root is reused; `unmount` leaves it in the
+ * page.
  * @returns The element, and `unmount`.
  * @see [2.13]
  */

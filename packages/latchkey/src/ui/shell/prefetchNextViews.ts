@@ -4,9 +4,10 @@ import type { ViewTransition } from './createViewTransition.ts'
 
 /**
  * Loads the code that is likely to be needed next, once the current view has been drawn with its
- * wallets: the views that can follow it, and from Connect also pairing, where a relay is configured.
+ * wallets: the views that can follow it, and from Connect also pairing, where a relay is
+ * configured.
  *
- * @returns Function that stops it.
+ * @returns Function that cancels the prefetch.
  */
 export function prefetchNextViews({ client }: Modal, transition: ViewTransition): () => void {
   let cancel = (): void => {}

@@ -1,7 +1,8 @@
 /**
- * Keeps the page from scrolling under the modal, without moving it by the width of its scrollbar.
+ * Prevents the page from scrolling under the modal, without shifting it by the width of its
+ * scrollbar.
  *
- * @returns The function that gives the page back as it was.
+ * @returns Function that restores the page.
  */
 export function lockScroll(document: Document): () => void {
   const page = document.documentElement

@@ -1,9 +1,10 @@
 import type { Modal } from '../../modal/index.ts'
 
 /**
- * Keeps the modal's element in the theme that the modal asks for, else in the visitor's own.
+ * Sets the theme attributes of the modal's element, and updates them when the modal's theme or the
+ * system's theme changes.
  *
- * @returns The function that stops it.
+ * @returns Function that stops the updates.
  */
 export function followTheme(modal: Modal, element: HTMLElement): () => void {
   const system = element.ownerDocument.defaultView?.matchMedia('(prefers-color-scheme: dark)')

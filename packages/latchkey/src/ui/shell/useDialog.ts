@@ -2,9 +2,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { lockScroll } from './scrollLock.ts'
 
 /**
- * Opens and closes the native dialog, and keeps the page still while it is open.
+ * Opens and closes the native dialog, and locks page scrolling while it is open.
  *
- * @param onFaded - Called once a closed dialog is out of sight.
+ * @param onFaded - Called when the fade-out of a closed dialog has ended.
  */
 export function useDialog(
   isOpen: boolean,
@@ -14,12 +14,13 @@ export function useDialog(
 
   useLayoutEffect(() => {
     const dialog = ref.current
-    // A host that places the element itself may not have done so yet.
+    // A host that places the element itself may not have inserted it yet.
     if (!isOpen || !dialog?.isConnected) return undefined
     dialog.showModal()
     const unlock = lockScroll(dialog.ownerDocument)
     let isRemoved = false
-    // The browser may close a dialog on its own, such as on a second Esc; the modal decides.
+    // The browser may close a dialog by itself, such as on a second Esc; reopen it unless the modal
+    // is closed.
     const reopen = (): void => {
       if (!isRemoved && dialog.isConnected && !dialog.open) dialog.showModal()
     }

@@ -8,7 +8,7 @@ type Requested<extra> = extra & {
   readonly error?: WalletError | undefined
 }
 
-/** Flows that several views follow, by name. */
+/** Flows that views follow, by name. */
 export type FlowStates = {
   connect: { readonly connector?: Connector | undefined } & {
     readonly status: 'asking' | 'declined' | 'failed' | 'connected'
@@ -25,15 +25,15 @@ export type Flow<name extends keyof FlowStates> = {
 }
 
 /**
- * Reads the flow of a wallet request. The function that opened the view started it; `retry` starts it
- * again, and `cancel` leaves the view, which cancels the request.
+ * Reads the flow of a wallet request. The function that opened the view started the flow; `retry`
+ * restarts it, and `cancel` leaves the view, which cancels the request.
  */
 export function useFlow<name extends keyof FlowStates>(name: name): Flow<name> {
   const modal = useModal()
   const { connectFlow, switchFlow } = useClientState((state) => state)
   const opened = useRouteData('SwitchNetwork')
   const states: FlowStates = {
-    // Idle between two requests: the view goes on showing the request.
+    // Idle between two requests: keep showing the request.
     connect: connectFlow.status === 'idle' ? { status: 'asking' } : connectFlow,
     switchNetwork:
       switchFlow.status === 'declined' || switchFlow.status === 'failed'

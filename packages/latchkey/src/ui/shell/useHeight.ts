@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Room below which a scroll bar is a rounding error. */
+/** Maximum difference in pixels that is treated as a rounding error rather than overflow. */
 const tolerance = 1
 
 /**
@@ -22,7 +22,7 @@ export function useHeight(): RefObject<HTMLDivElement | null> {
       if (offsetHeight === 0) return
       const hadHeight = viewport.style.getPropertyValue('--height') !== ''
       viewport.style.setProperty('--height', `${offsetHeight}px`)
-      // The first height is no change: it must not grow from nothing.
+      // The first height is set without an animation.
       if (hadHeight) viewport.dataset['moves'] = ''
       const limit = Number.parseFloat(getComputedStyle(viewport).maxHeight)
       const isCut = Number.isFinite(limit) && offsetHeight > limit + tolerance
@@ -30,7 +30,9 @@ export function useHeight(): RefObject<HTMLDivElement | null> {
       markEdges(Math.min(offsetHeight, isCut ? limit : offsetHeight))
     }
 
-    /** `visible` is the height that the element has, or is growing to. */
+    /**
+     * `visible` is the current height of the element, or the height at the end of its animation.
+     */
     function markEdges(visible: number): void {
       if (!viewport || !(content instanceof HTMLElement)) return
       const { scrollTop } = viewport

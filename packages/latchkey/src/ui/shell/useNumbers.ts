@@ -1,34 +1,34 @@
 import { formatAmount, formatBalance } from '../../core/index.ts'
 import { useLanguage } from './hooks.ts'
 
-/** Numbers as the visitor's language writes them. */
+/** Number formats of the visitor's language. */
 export type Numbers = {
   /** All digits of an amount in base units. */
   exact(value: bigint, decimals: number): string
   /** An amount in base units, floored to 3 decimals. [5.6a] */
   balance(value: bigint, decimals: number): string
-  /** A fee in base units, by its first 3 digits; never less than it may be. */
+  /** A fee in base units, with its first 3 digits, rounded up. */
   fee(value: bigint, decimals: number): string
-  /** A decimal text of a quantity, floored to 3 decimals. */
+  /** A decimal string of a quantity, floored to 3 decimals. */
   quantity(text: string): string
-  /** A decimal text of a quantity, floored to 6 digits. */
+  /** A decimal string of a quantity, floored to 6 digits. */
   short(text: string): string
   /** A fraction as a percentage with a sign, such as −0.28 %. */
   percent(fraction: number): string
-  /** A decimal text of money, in the currency that prices come in. */
+  /** A decimal string of money, in the currency of prices. */
   money(value: string): string
-  /** The same; a value below one cent is written as less than that. */
+  /** As `money`; a value below one cent is formatted as less than one cent. */
   smallMoney(value: string): string
-  /** The same, cut before the fraction. */
+  /** As `money`, split into the whole units and the fraction. */
   moneyParts(value: string): readonly [string, string]
   /** A time of day. */
   time(timestamp: number): string
 }
 
-/** Reads the formats of the modal's language. */
+/** Returns the number formats of the modal's language. */
 export function useNumbers(): Numbers {
   const { locale } = useLanguage()
-  // Digits arrive as decimal text, which Intl formats without a detour through floats.
+  // Amounts are decimal strings, which Intl formats without converting them to floats.
   const format = (text: string, options: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locale, options).format(text as `${number}`)
   const balance = (text: string): string =>

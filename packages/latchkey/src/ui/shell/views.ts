@@ -8,7 +8,7 @@ export type ViewModule = {
   readonly default: () => ReactNode
   readonly css?: string | readonly string[] | undefined
   /**
-   * Fetches what the view shows. Called when the visitor comes to the view, and again when the active
+   * Fetches the data of the view. Called when the visitor opens the view, and again when the active
    * account or network changes.
    */
   readonly fetchData?: ((modal: Modal) => void) | undefined
@@ -23,15 +23,15 @@ export type ViewEntry<view extends ViewName = ViewName> = {
   /** Title in the header: the key of a text, or a function of the route's data. */
   readonly title: PlainKey | ((data: RouteMap[view], text: Text) => string)
   /**
-   * Heading that names the dialog: the title in the header, a heading inside the view, or the title
-   * without showing it. @default 'header'
+   * Heading that names the dialog: the title in the header, a heading inside the view, or a
+   * visually hidden title. @default 'header'
    */
   readonly heading?: 'header' | 'view' | 'hidden' | undefined
   /** Control at the start of the header when there is no Back button. */
   readonly start?: 'help' | undefined
-  /** Connect shows instead while no wallet is connected. */
+  /** Whether Connect is shown instead while no wallet is connected. */
   readonly needs?: 'account' | undefined
-  /** Views that are likely to follow, prefetched while this one shows. */
+  /** Views that are likely to follow; prefetched while this one is shown. */
   readonly next?: readonly ViewName[] | undefined
   /** Module that is part of the modal's own chunk. */
   readonly module?: ViewModule | undefined
@@ -42,7 +42,7 @@ export type ViewEntry<view extends ViewName = ViewName> = {
 export type Views = {
   /** Returns a view that is loaded. */
   read(entry: ViewEntry): ViewModule | undefined
-  /** Loads a view and adds its CSS. After a failure, the next call tries again. */
+  /** Loads a view and adds its CSS. After a failure, the next call retries. */
   load(entry: ViewEntry): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 import { WalletChip } from './WalletChip.tsx'
 
-/** Shows the wallet of the account, and Disconnect. */
+/** Shows the wallet of the account, and the button Disconnect. */
 export function AccountFooter(): ReactNode {
   const modal = useModal()
   const text = useText()

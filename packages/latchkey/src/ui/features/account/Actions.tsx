@@ -12,7 +12,7 @@ const send = 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12'
 /** Outline of two arrows, one each way. */
 const swap = 'M4.5 7.5h11l-3-3M15.5 12.5h-11l3 3'
 
-/** Icon and view of each action. A feature adds its own here. */
+/** Icon and view of each action. Each feature adds its own. */
 const actions: Readonly<
   Partial<Record<WalletFeature, { icon: IconName; open: (modal: Modal) => void }>>
 > = {

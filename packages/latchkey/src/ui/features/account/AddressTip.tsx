@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './AddressTip.module.css'
 
 /**
- * Shows the whole address while the control before it is hovered or focused. Hidden once that is
- * pressed, so that it does not cover the toast.
+ * Shows the whole address while the control before it is hovered or focused. Hidden once the
+ * control is pressed, so that it does not cover the toast.
  *
  * @see WAI-ARIA Authoring Practices, "Tooltip"
  */
@@ -17,7 +17,7 @@ export function AddressTip({ id, address, isQuiet }: AddressTip.Props): ReactNod
 
 export declare namespace AddressTip {
   type Props = {
-    /** The control is described by it. */
+    /** Control that the tooltip describes. */
     id: string
     address: string
     isQuiet: boolean

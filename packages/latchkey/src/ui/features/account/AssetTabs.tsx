@@ -12,13 +12,13 @@ type AssetTab = {
   readonly key: AccountTab
   readonly label: PlainKey
   readonly Panel: () => ReactNode
-  /** Whether the account has it. @default always */
+  /** Returns whether the account has the tab. @default always */
   readonly isShown?: ((modal: Modal) => boolean) | undefined
 }
 
 const tokensTab: AssetTab = { key: 'tokens', label: 'account.tabTokens', Panel: TokenRows }
 
-/** Tabs of the account, in order. A feature adds its own here. */
+/** Tabs of the account, in order. Each feature adds its own. */
 const assetTabs: readonly AssetTab[] = [
   tokensTab,
   { key: 'nfts', label: 'account.tabNfts', Panel: NftsPanel, isShown: hasNfts },

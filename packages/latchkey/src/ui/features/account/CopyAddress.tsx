@@ -7,7 +7,7 @@ import { AddressTip } from './AddressTip.tsx'
 
 /**
  * Shows the name or short address of the account; a click copies the full address. The full address
- * is the accessible description from the start, and a tooltip on hover and focus.
+ * is always the accessible description, and a tooltip on hover and focus.
  */
 export function CopyAddress({ address }: { address: string }): ReactNode {
   const text = useText()

@@ -2,7 +2,7 @@ import { notify } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
 import { setTokens, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
-/** The account. */
+/** Stories of the account. */
 export const accountStories: Readonly<Record<string, Story>> = {
   Account: { play: openAccount },
   AccountWaiting: {

@@ -70,7 +70,7 @@ export function ActivityPanel(): ReactNode {
   )
 }
 
-/** Shows that there are no transactions, and the way to the first one. */
+/** Shows that there are no transactions, with a link to receive funds. */
 function NoActivity(): ReactNode {
   const modal = useModal()
   const text = useText()

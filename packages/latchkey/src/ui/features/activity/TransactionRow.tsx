@@ -66,7 +66,7 @@ function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
   )
 }
 
-/** Says to or from whom, or what was exchanged, and the day. */
+/** Returns the counterparty or the exchanged tokens, and the date. */
 function Note({ summary }: { summary: TransactionSummary }): ReactNode {
   const text = useText()
   const { locale } = useLanguage()
@@ -94,7 +94,7 @@ function Note({ summary }: { summary: TransactionSummary }): ReactNode {
   )
 }
 
-/** Shows what arrived first, in the positive colour, then what left. */
+/** Shows incoming amounts first, in the positive colour, then outgoing ones. */
 function Amounts({ summary }: { summary: TransactionSummary }): ReactNode {
   const incoming = summary.transfers.filter(({ direction }) => direction === 'in')
   const others = summary.transfers.filter(({ direction }) => direction !== 'in')

@@ -85,7 +85,7 @@ async function showActivity(testModal: TestModal, change: Partial<Shown> = {}): 
 
 const error = new WalletError(activityFailed)
 
-/** Activity of the account. */
+/** Stories of the activity. */
 export const activityStories: Readonly<Record<string, Story>> = {
   AccountActivity: { options, play: (testModal) => showActivity(testModal, { next: 'more' }) },
   AccountActivityPartial: {

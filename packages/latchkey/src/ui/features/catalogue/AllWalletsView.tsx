@@ -15,11 +15,11 @@ export const css: readonly string[] = [gridCss, ownCss]
 
 export { openWalletList as fetchData } from '../../../modal/index.ts'
 
-/** Number of placeholders while the first page, or a further one, loads. */
+/** Number of placeholders while a page loads. */
 const placeholders = { first: 24, further: 4 } as const
 
 /**
- * Lists all wallets, page by page, and finds one by name.
+ * Lists all wallets page by page, with a search by name.
  *
  * @see [9.6]
  */
@@ -31,11 +31,11 @@ export default function AllWalletsView(): ReactNode {
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
   const { rows, hasCertified } = useListedRows(isCertified)
-  // It stays while the next search is on its way.
+  // The error stays while the next search is loading.
   const [isOffered, setOffered] = useState(false)
   if (hasCertified && !isOffered) setOffered(true)
   const hasRows = rows.length > 0
-  // Without a catalogue there is nothing to wait for.
+  // Without a catalogue, nothing is loading.
   const isIdle = status === 'idle' && options.gatewayUrl === undefined
   const isLoading = !isIdle && (status === 'loading' || status === 'idle')
   return (
@@ -61,7 +61,7 @@ export default function AllWalletsView(): ReactNode {
             label={text('allWallets.title')}
             names={rows.map(({ name }) => name)}
             source={wallets}
-            // One that failed is tried again by hand.
+            // A failed page is retried by a button.
             onEnd={() => status === 'ready' && showMoreWallets(modal)}
           >
             {(index) => <WalletCell wallet={rows[index]} index={index} />}

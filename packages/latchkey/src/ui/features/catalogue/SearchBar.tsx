@@ -7,7 +7,7 @@ import styles from './AllWalletsView.module.css'
 /** Outline of a code to scan. */
 const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2zM16.5 14.5v2h-2'
 
-/** Shows what to search the list for; on a phone also the way to a code for another one. */
+/** Shows the search field of the list; on a phone also a button that shows a pairing code. */
 export function SearchBar(props: SearchBar.Props): ReactNode {
   const { field, typed, isLoading, isCertified, onSearch, onClear, onCertified } = props
   const client = useClient()
@@ -71,14 +71,14 @@ function CertifiedFilter(props: { isOn: boolean; onChange: () => void }): ReactN
 
 export declare namespace SearchBar {
   type Props = {
-    /** The input. */
+    /** Ref of the input. */
     field: RefObject<HTMLInputElement | null>
     /** Text of the search. */
     typed: string
     onSearch: (text: string) => void
     onClear: () => void
     isLoading: boolean
-    /** Whether only certified wallets show; undefined where none is. */
+    /** Whether only certified wallets are shown; undefined when the list has none. */
     isCertified: boolean | undefined
     onCertified: (isCertified: boolean) => void
   }

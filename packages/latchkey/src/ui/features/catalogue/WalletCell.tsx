@@ -6,12 +6,15 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
 
-/** Wallets of one page of the catalogue. [9.6] */
+/** Number of wallets per page of the catalogue. [9.6] */
 const pageSize = 40
-/** Wallets of a page whose images load at once; the others load when they come near the viewport. [9.6] */
+/**
+ * Number of wallets of a page whose images load immediately; the others load when they come near
+ * the viewport. [9.6]
+ */
 const eagerImages = 20
 
-/** Shows a wallet of the list: a plain link where a tap opens its app. */
+/** Shows a wallet of the list: a plain link when a tap opens its app. */
 export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const client = useClient()
   const modal = useModal()

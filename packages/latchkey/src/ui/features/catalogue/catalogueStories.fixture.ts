@@ -14,7 +14,7 @@ async function onAllWallets(
 ): Promise<void> {
   testModal.modal.open()
   testModal.modal.openAllWallets()
-  // What asks the gateway comes by itself, and empties the list first.
+  // The request to the gateway starts automatically, and clears the list first.
   while (testModal.client.store.get().wallets.list.status !== 'loading')
     await new Promise((resolve) => setTimeout(resolve))
   fillCatalogue(testModal, 120)
@@ -24,7 +24,7 @@ async function onAllWallets(
   if (testModal.client.window !== window) showPairingCode(testModal)
 }
 
-/** The list of all wallets. */
+/** Stories of the list of all wallets. */
 export const catalogueStories: Readonly<Record<string, Story>> = {
   AllWallets: { options: withPairing, play: (testModal) => onAllWallets(testModal) },
   AllWalletsPhone: { options: onPhoneWithPairing, play: (testModal) => onAllWallets(testModal) },

@@ -4,7 +4,7 @@ import { useClient, useModal } from '../../shell/hooks.ts'
 
 /** The search of the list of all wallets. */
 export type WalletSearch = {
-  /** The input. */
+  /** Ref of the input. */
   readonly field: RefObject<HTMLInputElement | null>
   readonly typed: string
   readonly find: (text: string) => void
@@ -12,7 +12,7 @@ export type WalletSearch = {
   readonly clear: () => void
 }
 
-/** Returns the search of the list. It begins with the last one: the list keeps it. */
+/** Returns the search of the list. The initial text is that of the last search. */
 export function useWalletSearch(): WalletSearch {
   const modal = useModal()
   const client = useClient()

@@ -2,7 +2,9 @@ import { Fragment, type ReactNode } from 'react'
 import { useClient, useText } from '../../shell/hooks.ts'
 import styles from './Agreement.module.css'
 
-/** Names what the visitor agrees to by connecting; as a box to tick when `onAgree` is given. */
+/**
+ * Shows the terms that the visitor agrees to by connecting; as a checkbox when `onAgree` is given.
+ */
 export function Agreement({ isAgreed, onAgree }: Agreement.Props): ReactNode {
   const { options } = useClient()
   const text = useText()
@@ -47,7 +49,7 @@ function Out({ href, children }: { href: string; children: ReactNode }): ReactNo
   )
 }
 
-/** Puts elements where a sentence has holes, wherever a language puts them. */
+/** Replaces the placeholders of a sentence with elements, in the order of the language. */
 function withNodes(sentence: string, nodes: Readonly<Record<string, ReactNode>>): ReactNode {
   return sentence
     .split(/(\{\w+\})/)

@@ -4,7 +4,7 @@ import { Icon, Row, Tag } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './ConnectView.module.css'
 
-/** Leads to the list of all wallets, where there is one. */
+/** Shows the row that opens the list of all wallets, if there is one. */
 export function AllWalletsItem({ label }: { label?: string | undefined }): ReactNode {
   const modal = useModal()
   const client = useClient()

@@ -10,7 +10,7 @@ import { WalletRows } from './WalletRows.tsx'
 
 export const css: readonly string[] = [agreementCss, ownCss]
 
-/** Panels of the ways to connect that exist. A feature adds its own here. */
+/** Panels of the implemented ways to connect. Each feature adds its own. */
 const panels: Readonly<Partial<Record<ConnectMethod, (props: Panel) => ReactNode>>> = {
   wallet: WalletRows,
 }

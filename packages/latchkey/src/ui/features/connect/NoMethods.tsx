@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
 
-/** Says that the app has turned off every way to connect, so that the card is never empty. */
+/** Shows that the app has turned off every way to connect, so that the card is never empty. */
 export function NoMethods(): ReactNode {
   const modal = useModal()
   const { options } = useClient()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Notice } from '../../primitives/index.ts'
 import { useClient, useModal, useText } from '../../shell/hooks.ts'
 
-/** Helps a visitor who has no wallet, where none is listed. */
+/** Shows help for a visitor without a wallet, when no wallet is listed. */
 export function NoWallets(): ReactNode {
   const modal = useModal()
   const client = useClient()

@@ -9,15 +9,15 @@ import { NamespaceIcons } from './NamespaceIcons.tsx'
 
 const tones = { connected: 'live', qrCode: 'accent', recent: undefined } as const
 
-/** Shows a wallet to connect: a plain link where a tap opens its app. */
+/** Shows a wallet to connect: a plain link when a tap opens its app. */
 export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem.Props): ReactNode {
   const { modal, prefetchView } = useShell()
   const client = useClient()
   const text = useText()
-  // A link cannot be disabled as a button is.
+  // A link has no disabled state.
   const { href, target } = (isDisabled ? undefined : modal.linkTo(wallet, { namespace })) ?? {}
   const isTaken = useClientState(isPaired) && needsPairing(wallet)
-  // A wallet that is paired says itself where it works.
+  // A paired wallet reports its networks itself.
   const isBroad = wallet.namespaces.length > 1 && !needsPairing(wallet)
   const tag = wallet.tag === 'installed' ? recentTag(wallet) : wallet.tag
   return (
@@ -40,14 +40,17 @@ export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem
   )
 }
 
-/** Names the view that a press on a wallet is likely to lead to. */
+/** Returns the view that a press on a wallet probably opens. */
 function viewOf(wallet: WalletRow, namespace: Namespace | undefined): ViewName {
   if (needsPairing(wallet)) return 'ConnectingWalletConnect'
   const mustChoose = namespace === undefined && wallet.namespaces.length > 1
   return mustChoose ? 'ConnectingMultiChain' : 'ConnectingExternal'
 }
 
-/** Returns the tag of an installed wallet: the label of the group says that it is installed. */
+/**
+ * Returns the tag of an installed wallet. Undefined when the label of its group already states that
+ * it is installed.
+ */
 function recentTag({ isRecent = false }: WalletRow): 'recent' | undefined {
   return isRecent ? 'recent' : undefined
 }
@@ -56,7 +59,7 @@ export declare namespace WalletItem {
   type Props = {
     wallet: WalletRow
     namespace?: Namespace | undefined
-    /** The terms are not accepted yet. */
+    /** Whether the terms are not accepted yet. */
     isDisabled?: boolean | undefined
   }
 }

@@ -16,7 +16,7 @@ import { WalletItem } from './WalletItem.tsx'
 /** Maximum number of recommended wallets. [9.6] */
 const maxRecommended = 4
 
-/** Lists the wallets to connect, and helps a visitor who has none. */
+/** Lists the wallets to connect, with help for a visitor without a wallet. */
 export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const client = useClient()
   const text = useText()
@@ -56,7 +56,7 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   )
 }
 
-/** Whether a group of installed wallets, or of those after it, begins at a row. */
+/** Returns whether the group of installed wallets, or the group after it, begins at a row. */
 function isGroupStart(rows: readonly WalletRow[], at: number): boolean {
   const [row, before] = [rows[at], rows[at - 1]]
   if (!row) return false

@@ -3,7 +3,7 @@ import { WalletError } from '../../../errors/index.ts'
 import { decline, never, findRow } from '../../testModal.fixture.ts'
 import { type Story } from '../../story.fixture.ts'
 
-/** Connecting a wallet of this browser. */
+/** Stories of connecting a wallet of this browser. */
 export const connectStories: Readonly<Record<string, Story>> = {
   Connect: { play: ({ modal }) => modal.open() },
   ConnectEmpty: { options: { hasWallets: false }, play: ({ modal }) => modal.open() },

@@ -12,10 +12,10 @@ export { css } from './DownloadsView.module.css'
 const phone =
   'M7 2.8h6a2 2 0 0 1 2 2v10.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2M9.2 14.6h1.6'
 
-/** Outline of a piece that fits into a browser. */
+/** Outline of a browser extension. */
 const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 
-/** Where a wallet may be had, as events call it. */
+/** Places where a wallet can be installed from, as named in events. */
 type Place = {
   readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly icon: IconName
@@ -40,7 +40,7 @@ const places: readonly Place[] = [
   { link: 'homepage', icon: globe, name: 'downloads.website', href: (wallet) => wallet.homepage },
 ]
 
-/** Leads to where a wallet can be had. */
+/** Links to the stores and the home page of a wallet. */
 export default function DownloadsView(): ReactNode {
   const client = useClient()
   const text = useText()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import styles from './Explainer.module.css'
 
-/** Explains something in a few short points, and leads on. */
+/** Explains a topic in a few short points, with a button to continue. */
 export function Explainer({ points, action }: Explainer.Props): ReactNode {
   return (
     <>

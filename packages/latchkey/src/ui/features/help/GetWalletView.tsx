@@ -9,12 +9,12 @@ import styles from './GetWalletView.module.css'
 export { css } from './GetWalletView.module.css'
 /** Maximum number of wallets shown. */
 const most = 4
-/** Groups of wallets to get, the host's own choice first. */
+/** Groups of wallets to get, in order: the host's own choice first. */
 const groups: readonly ConnectorType[] = ['featured', 'custom', 'recommended']
-/** Neutral ground, for wallets of every kind. */
+/** Link to a neutral page about wallets of every kind. */
 const guideUrl = 'https://ethereum.org/en/wallets/find-wallet/'
 
-/** Leads a visitor without a wallet to some that the app recommends, and to more. */
+/** Lists wallets that the app recommends to a visitor without one, with a link to more. */
 export default function GetWalletView(): ReactNode {
   const modal = useModal()
   const client = useClient()

@@ -8,10 +8,10 @@ export { css } from './Explainer.module.css'
 /** Outline of arrows that pass each other. */
 const swap = 'M4 7h11l-3-3M16 13H5l3 3'
 
-/** Neutral ground: written by the community of the first network of this kind. */
+/** Link to a neutral page, written by the community of the first network of this kind. */
 const learnUrl = 'https://ethereum.org/en/developers/docs/networks/'
 
-/** Explains what a network is. */
+/** Explains networks. */
 export default function WhatIsANetworkView(): ReactNode {
   const text = useText()
   return (

@@ -7,7 +7,7 @@ export { css } from './Explainer.module.css'
 /** Outline of a key. */
 const key = 'M13 3.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M10.5 9.5L3.5 16.5M6 14l2 2'
 
-/** Explains what a wallet is, and leads to getting one. */
+/** Explains wallets, with a button to get one. */
 export default function WhatIsAWalletView(): ReactNode {
   const modal = useModal()
   const text = useText()

@@ -1,7 +1,7 @@
 import { findRow } from '../../testModal.fixture.ts'
 import { fillCatalogue, withPairing, type Story } from '../../story.fixture.ts'
 
-/** Help for those who have no wallet yet. */
+/** Stories of the help for visitors without a wallet. */
 export const helpStories: Readonly<Record<string, Story>> = {
   Downloads: {
     options: withPairing,

@@ -5,7 +5,7 @@ import { useClient, useClientState, useModal, useText } from '../../shell/hooks.
 import { networkImage } from '../../shell/images.ts'
 import styles from './NetworkChip.module.css'
 
-/** Shows the network in use, and leads to the others when there is a choice. */
+/** Shows the active network; opens the list of networks when there are several. */
 export function NetworkChip(): ReactNode {
   const modal = useModal()
   const client = useClient()

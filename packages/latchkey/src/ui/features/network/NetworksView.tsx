@@ -6,10 +6,10 @@ import { NetworkRows } from './NetworkRows.tsx'
 import styles from './NetworksView.module.css'
 
 export { css } from './NetworksView.module.css'
-/** Number of networks from which the search field shows. */
+/** Minimum number of networks for which the search field is shown. */
 const minSearchable = 5
 
-/** Lists the networks of the app, approved ones first, and finds one by name. */
+/** Lists the networks of the app, approved ones first, with a search by name. */
 export default function NetworksView(): ReactNode {
   const modal = useModal()
   const text = useText()

@@ -4,7 +4,7 @@ import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
-/** Explains that a network needs another wallet, and leads to those that work there. */
+/** Explains that a network needs another wallet, with a button to the wallets that support it. */
 export default function SwitchActiveChainView(): ReactNode {
   const modal = useModal()
   const client = useClient()

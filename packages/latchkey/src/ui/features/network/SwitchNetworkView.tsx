@@ -20,8 +20,8 @@ const messages = {
 /**
  * Shows the status of a network switch, and offers a retry when the wallet declines it.
  *
- * The caller that opens the view starts the switch. Rendering never starts a wallet request: an effect
- * can run twice, and the visitor would be asked twice.
+ * The caller that opens the view starts the switch. Rendering never starts a wallet request: an
+ * effect can run twice, which would prompt the visitor twice.
  *
  * @see [2.17a]
  */

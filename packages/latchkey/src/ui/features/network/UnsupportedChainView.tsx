@@ -10,7 +10,7 @@ export { css } from './UnsupportedChainView.module.css'
 export { UnsupportedFooter as footer } from './UnsupportedFooter.tsx'
 
 /**
- * Offers the app's networks to a wallet that is on another one, or to disconnect it.
+ * Lists the app's networks for a wallet on an unsupported one, with the button Disconnect.
  *
  * @see [4.5c]
  */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Icon } from '../../primitives/index.ts'
 import { useModal, useText } from '../../shell/hooks.ts'
 
-/** Shows Disconnect, the way out of a network that the app does not support. */
+/** Shows the button Disconnect, the alternative to switching to a supported network. */
 export function UnsupportedFooter(): ReactNode {
   const modal = useModal()
   const text = useText()

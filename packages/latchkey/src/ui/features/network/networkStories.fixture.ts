@@ -2,10 +2,10 @@ import { base, mainnet, type Network, optimism, solana } from '../../../networks
 import { connectWallet, decline, never } from '../../testModal.fixture.ts'
 import { openAccount, type Story } from '../../story.fixture.ts'
 
-/** A network that no story configures. */
+/** Network that no story configures. */
 const unknownNetwork: Network['caipNetworkId'] = `${mainnet.chainNamespace}:424242`
 
-/** Networks, and being on the wrong one. */
+/** Stories of networks, including an unsupported one. */
 export const networkStories: Readonly<Record<string, Story>> = {
   Networks: {
     async play(testModal) {

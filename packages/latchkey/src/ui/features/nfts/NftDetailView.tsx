@@ -11,7 +11,7 @@ import { nftText } from './nftText.ts'
 export { css } from './NftDetail.module.css'
 export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
 
-/** Shows an NFT of the active account: its whole image, description, collection and ids. */
+/** Shows an NFT of the active account: its full image, description, collection and ids. */
 export default function NftDetailView(): ReactNode {
   const modal = useModal()
   const { adapters, options } = useClient()
@@ -69,7 +69,7 @@ export default function NftDetailView(): ReactNode {
   )
 }
 
-/** Shows three lines of a description, and the rest on request. */
+/** Shows three lines of a description; a button expands it. */
 function Description({ text: description }: { text: string }): ReactNode {
   const text = useText()
   const paragraph = useRef<HTMLParagraphElement>(null)

@@ -33,7 +33,10 @@ export function NftImage({ nft, alt = '', className }: NftImage.Props): ReactNod
 export declare namespace NftImage {
   type Props = {
     nft: Pick<Nft, 'image' | 'collection' | 'name'>
-    /** Without it, the image is hidden from screen readers: the name is beside it. */
+    /**
+     * Alternative text. Without it, the image is hidden from screen readers, because the name is
+     * beside it.
+     */
     alt?: string | undefined
     className: string | undefined
   }

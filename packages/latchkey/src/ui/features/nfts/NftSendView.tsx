@@ -69,7 +69,7 @@ export default function NftSendView(): ReactNode {
   )
 }
 
-/** Shows what is sent. */
+/** Shows the NFT to send. */
 function Summary({ nft }: { nft: Nft }): ReactNode {
   const { name, collection, image } = nft
   return (

@@ -70,7 +70,7 @@ export function NftsPanel(): ReactNode {
   )
 }
 
-/** Shows how many NFTs are listed and how many are hidden as spam, which can be shown. */
+/** Shows the number of listed NFTs and of those hidden as spam, with a button that shows them. */
 function Counts({ state }: { state: NftsState }): ReactNode {
   const modal = useModal()
   const text = useText()

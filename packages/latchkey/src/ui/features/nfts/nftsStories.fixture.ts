@@ -79,7 +79,7 @@ async function showSend(testModal: TestModal, shown = lowTide, receiver = ''): P
 
 const error = new WalletError(nftsFailed)
 
-/** NFTs of the account. */
+/** Stories of NFTs. */
 export const nftsStories: Readonly<Record<string, Story>> = {
   AccountNfts: { options, play: (testModal) => showNfts(testModal, { hidden: 3, next: 'more' }) },
   AccountNftsPartial: { options, play: (testModal) => showNfts(testModal, { isPartial: true }) },

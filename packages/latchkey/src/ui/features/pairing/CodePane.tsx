@@ -8,7 +8,8 @@ import styles from './CodePane.module.css'
 import { usePairingTarget } from './usePairingTarget.ts'
 
 /**
- * Shows the code that a wallet on another device scans, and the same as a link to copy.
+ * Shows the pairing code, which a wallet on another device scans, with a button that copies it as a
+ * link.
  *
  * @param props - `hasAllWallets` adds a button that opens the list of all wallets.
  */

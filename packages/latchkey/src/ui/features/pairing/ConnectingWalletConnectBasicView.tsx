@@ -14,7 +14,7 @@ export const css: readonly string[] = [qrCss, codeCss, connectCss]
 const linked: readonly ConnectorType[] = ['recent', 'featured', 'custom', 'recommended']
 
 /**
- * Offers pairing alone: a code to scan, or on a phone the wallets to open.
+ * Shows pairing alone: a code to scan, or on a phone the wallets to open.
  *
  * @see [2.8]
  */

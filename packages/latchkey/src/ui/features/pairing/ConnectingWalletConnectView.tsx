@@ -11,7 +11,8 @@ import { Platforms } from './Platforms.tsx'
 export const css: readonly string[] = [qrCss, codeCss, ownCss]
 
 /**
- * Shows how to reach a wallet: a code to scan, or a link that opens it.
+ * Shows the ways to reach a wallet: a code to scan, or a link that opens it. The caller that opens
+ * the view sends the connection request.
  *
  * The caller that opens the view sends the connection request.
  */
@@ -20,14 +21,14 @@ export default function ConnectingWalletConnectView(): ReactNode {
   const modal = useModal()
   const text = useText()
   const data = useRouteData('ConnectingWalletConnect')
-  // A visitor who declined in a wallet has that wallet.
+  // A visitor who declined the request has the wallet already.
   const isRefused = useClientState((state) => readPairing(state).status === 'declined')
   if (!data) return undefined
   const { wallet, platform } = data
   const platforms = listPlatforms(wallet, isMobile(client.window)).flatMap((one) =>
     one === 'unsupported' ? [] : [one],
   )
-  // A visitor who chose a wallet has come from the list, or gets that wallet below.
+  // With a wallet selected, the visitor came from the list, or gets the wallet below.
   const pane = <Pane platform={platform} hasAllWallets={wallet === undefined} />
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, Icon } from '../../primitives/index.ts'
 import { useCopy, useText } from '../../shell/hooks.ts'
 
-/** Copies the code as a link, once there is one. */
+/** Shows a button that copies the code as a link, once there is one. */
 export function CopyLink({ uri }: { uri: string | undefined }): ReactNode {
   const text = useText()
   const copy = useCopy()

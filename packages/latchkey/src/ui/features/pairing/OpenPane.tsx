@@ -6,8 +6,9 @@ import { CopyLink } from './CopyLink.tsx'
 import { usePairingTarget } from './usePairingTarget.ts'
 
 /**
- * Leads into a wallet: its app, its web app, or what is installed in this browser. Says so where
- * none of these can be reached from this device.
+ * Links to a wallet: its app, its web app, or its extension in this browser. Shows a message when
+ * none of these can be reached from this device. Opens nothing by itself: the tap on the row has
+ * opened the app already, and the link opens it again.
  *
  * It opens nothing by itself: the tap on the row has opened the app already; the link opens it
  * again.

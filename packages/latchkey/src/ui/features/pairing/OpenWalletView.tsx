@@ -3,7 +3,10 @@ import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { usePendingRequest } from '../../shell/usePendingRequest.ts'
 
-/** Leads to the wallet of this phone that a request waits in. It goes by itself once answered. */
+/**
+ * Links to the wallet on this phone that has a pending request. Closes once the request is
+ * answered.
+ */
 export default function OpenWalletView(): ReactNode {
   const text = useText()
   const waiting = usePendingRequest()

@@ -5,7 +5,7 @@ import { CodePane } from './CodePane.tsx'
 import { OpenPane } from './OpenPane.tsx'
 import { PairingFailed } from './PairingFailed.tsx'
 
-/** Shows one way to reach a wallet, or why pairing failed. */
+/** Shows one way to reach a wallet, or the error of a failed pairing. */
 export function Pane({ platform, hasAllWallets = false }: Pane.Props): ReactNode {
   const { status } = useClientState(readPairing)
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))

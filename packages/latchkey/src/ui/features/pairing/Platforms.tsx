@@ -3,7 +3,7 @@ import type { WalletPlatform } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useModal, useText } from '../../shell/hooks.ts'
 
-/** A way to a wallet that works on this device. */
+/** Platform of a wallet that can be reached from this device. */
 type Platform = Exclude<WalletPlatform, 'unsupported'>
 
 const labels = {
@@ -14,7 +14,7 @@ const labels = {
   desktop: 'platform.desktop',
 } as const
 
-/** Offers several ways to one wallet. */
+/** Shows tabs for several ways to reach one wallet. */
 export function Platforms({ platforms, selected, children }: Platforms.Props): ReactNode {
   const modal = useModal()
   const text = useText()

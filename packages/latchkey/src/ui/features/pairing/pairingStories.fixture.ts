@@ -10,7 +10,7 @@ import {
   showPairingCode,
 } from '../../story.fixture.ts'
 
-/** A wallet of this phone has something to be answered. */
+/** Creates a story in which a wallet on this phone has a pending request. */
 function letWait({ client }: TestModal): void {
   client.store.set(({ pairing }) => ({
     pairing: { ...pairing, waiting: [{ id: 1, wallet: 'Oak', link: 'oak://wc?requestId=1' }] },
@@ -24,7 +24,7 @@ function onPairing(testModal: TestModal, name: string): void {
   testModal.modal.selectWallet(findRow(testModal, name))
 }
 
-/** Pairing with a wallet elsewhere. */
+/** Stories of pairing with a wallet on another device. */
 export const pairingStories: Readonly<Record<string, Story>> = {
   ConnectPairing: {
     options: withPairing,

@@ -3,7 +3,7 @@ import { findPairing } from '../../../modal/index.ts'
 import { useClient, useClientState, useRouteData } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 
-/** Name and image that a pairing view shows. */
+/** Name and image displayed by a pairing view. */
 export type PairingTarget = {
   /** Absent for a code that any wallet can scan. */
   readonly wallet: WalletRow | undefined
@@ -11,7 +11,7 @@ export type PairingTarget = {
   readonly image: string | undefined
 }
 
-/** Returns what a pairing view connects: a wallet, or WalletConnect itself. */
+/** Returns the target of a pairing view: a wallet, or WalletConnect itself. */
 export function usePairingTarget(): PairingTarget {
   const client = useClient()
   const pairing = useClientState(findPairing)

@@ -10,7 +10,7 @@ import styles from './SIWXSignMessageView.module.css'
 
 export { css } from './SIWXSignMessageView.module.css'
 /**
- * Asks the visitor to sign in with a signature, and shows the message that is signed.
+ * Prompts the visitor to sign in with a signature, and shows the message to sign.
  *
  * @see [4.8a, 4.8c]
  */
@@ -56,7 +56,7 @@ export default function SIWXSignMessageView(): ReactNode {
   )
 }
 
-/** Lists what the signature is about. */
+/** Lists the main fields of the message. */
 function Lines({ signing }: { signing: SignIn }): ReactNode {
   const client = useClient()
   const text = useText()
@@ -139,7 +139,7 @@ function Message({ text: message }: { text: string }): ReactNode {
   )
 }
 
-/** Says what it does besides when the pointer or the focus is on it, and always on touch screens. */
+/** Shows the additional effect of the button on hover and focus, and always on touch screens. */
 function CancelButton({ signing, onClick }: { signing: SignIn; onClick: () => void }): ReactNode {
   const text = useText()
   const { cancelling, last, status } = signing

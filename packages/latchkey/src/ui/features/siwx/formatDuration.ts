@@ -9,7 +9,7 @@ const units = [
 /**
  * Formats how long a session lasts, in the largest unit that fits.
  *
- * @returns Such as `7 days`; undefined when the message does not say.
+ * @returns Such as `7 days`; undefined when the message has no expiry.
  */
 export function formatDuration(
   { issuedAt, expirationTime }: Pick<SiwxMessage, 'issuedAt' | 'expirationTime'>,

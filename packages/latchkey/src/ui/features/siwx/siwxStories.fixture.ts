@@ -13,7 +13,7 @@ import { formatSiwxMessage } from '../../../protocol/index.ts'
 import { connectWallet, never, settle, type TestModal } from '../../testModal.fixture.ts'
 import type { Story } from '../../story.fixture.ts'
 
-/** A required sign-in whose signature the story decides. */
+/** Creates a required sign-in whose signature the story settles. */
 function siwx(
   signMessage: () => Promise<string>,
   domain = location.host,
@@ -58,7 +58,7 @@ async function connected(testModal: TestModal): Promise<void> {
   await prompted(testModal.client)
 }
 
-/** Sign-in with a signature. */
+/** Stories of the sign-in with a signature. */
 export const siwxStories: Readonly<Record<string, Story>> = {
   SIWXSignMessage: { options: siwx(never), play: connected },
   SIWXSignMessageSigning: {

@@ -5,8 +5,8 @@ import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
 /**
- * Shows a token's picture, that of the network for the native currency; other tokens at full size
- * with a badge of their network.
+ * Shows the icon of a token: for the native currency the network's icon, for others the token's
+ * icon with a badge of the network.
  */
 export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const client = useClient()
@@ -17,7 +17,7 @@ export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const isNative = token.address === undefined
   const image = token.iconUrl ?? (isNative ? networkPicture : undefined)
   const icon = <WalletIcon src={image} name={token.symbol} size={size} shape="round" lazy />
-  // The native currency mostly has the picture of its network.
+  // The native currency usually has the icon of its network.
   if (size !== undefined || !network || isNative) return icon
   return (
     <IconWithBadge

@@ -16,7 +16,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   const [account] = connection.accounts
   if (!account) return undefined
   const { name, image } = connectedWallet(client, connection)
-  // Where no account can be a smart account, the type says nothing.
+  // The type is shown only where accounts may be smart accounts.
   const hasTypes = client.adapters.get(namespace)?.defaultAccountType === 'smartAccount'
   return (
     <div className={styles['card']}>

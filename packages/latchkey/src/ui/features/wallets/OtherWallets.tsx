@@ -6,7 +6,10 @@ import { connectedWallet } from '../../shell/images.ts'
 import { RecentWallets } from './RecentWallets.tsx'
 import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
-/** Lists the other wallets of a namespace, and those used before. None without multi-wallet. */
+/**
+ * Lists the other connected wallets of a namespace, and the recent ones. Renders nothing without
+ * multi-wallet.
+ */
 export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
   const isOn = useClientState(({ features }) => features.multiWallet)

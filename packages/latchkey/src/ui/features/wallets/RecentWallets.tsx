@@ -11,14 +11,14 @@ import { walletImage } from '../../shell/images.ts'
 import { useWalletAction } from './useWalletAction.ts'
 import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
-/** Outline of a bin. */
+/** Outline of a rubbish bin. */
 const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
 
-/** Lists wallets that are not connected any more: each can be reconnected or removed. */
+/** Lists recent wallets, which are not connected: each can be reconnected or removed. */
 export function RecentWallets({ namespace }: { namespace: Namespace }): ReactNode {
   const client = useClient()
   const text = useText()
-  // What is stored changes with the connections, and with the message that says so.
+  // The storage changes together with the state: with the connections, or with a toast.
   const recent = useClientState(() => getRecentConnections(client, { namespace }))
   if (recent.length === 0) return undefined
   return (

@@ -1,7 +1,7 @@
 import { connectWallet } from '../../testModal.fixture.ts'
 import { withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
-/** Several wallets. */
+/** Stories of several wallets. */
 export const walletsStories: Readonly<Record<string, Story>> = {
   ProfileWalletsOne: {
     async play(testModal) {

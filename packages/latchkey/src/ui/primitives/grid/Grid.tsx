@@ -12,16 +12,16 @@ import styles from './Grid.module.css'
 import { nextCell } from './gridKeys.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
 
-/** Height of a row in pixels; the stylesheet says the same. */
+/** Height of a row in pixels, equal to the value in the stylesheet. */
 const rowHeight = 96
-/** Room that four columns need, in pixels. */
+/** Width in pixels that four columns need. */
 const minFourColumnWidth = 300
-/** Milliseconds of silence after which typed letters begin a new word. */
+/** Milliseconds without typing after which typed letters start a new search. */
 const typeAheadPause = 500
 
 /**
- * Holds any number of cells, of which those in sight are drawn. Answers to the arrow keys, Home,
- * End and typed letters, and is one stop for Tab.
+ * Shows a virtualized grid: only visible cells are drawn. With keyboard navigation: arrow keys,
+ * Home, End and type-ahead. The grid is a single tab stop.
  *
  * @see WAI-ARIA Authoring Practices, "Managing focus within components using a roving tabindex"
  */
@@ -41,7 +41,7 @@ export function Grid({ label, names, source, children, onEnd }: Grid.Props): Rea
 
   const drawn = names.flatMap((_, index) => {
     const row = Math.floor(index / columns)
-    // What has focus stays, wherever the grid is scrolled to.
+    // The focused cell stays drawn, regardless of the scroll position.
     return (row >= first && row <= last) || index === active ? [index] : []
   })
   return (
@@ -68,7 +68,7 @@ export function Grid({ label, names, source, children, onEnd }: Grid.Props): Rea
 }
 
 function Cell({ index, columns, count, children }: Cell.Props): ReactNode {
-  // Through the object model: a style attribute would break a strict content security policy.
+  // Set by script: a strict content security policy blocks style attributes.
   const place = useCallback(
     (element: HTMLLIElement | null) => {
       element?.style.setProperty('--row', String(Math.floor(index / columns)))
@@ -99,7 +99,7 @@ type Roving = {
   move(event: KeyboardEvent): void
 }
 
-/** Keeps one cell the stop for Tab, and moves it by the keys. */
+/** Keeps one cell as the tab stop, and moves it by keys. */
 function useRoving(
   list: RefObject<HTMLElement | null>,
   names: readonly string[],
@@ -150,7 +150,7 @@ function markStop(list: HTMLElement | null, active: number): HTMLElement | undef
   return stop
 }
 
-/** Follows how many columns there is room for. */
+/** Tracks the number of columns that fit. */
 function useColumns(list: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(4)
   useLayoutEffect(() => {
@@ -171,13 +171,13 @@ function useColumns(list: RefObject<HTMLElement | null>): number {
 export declare namespace Grid {
   type Props = {
     label: string
-    /** What the cells are called, one each; typed letters find them. */
+    /** Name of each cell, for type-ahead. */
     names: readonly string[]
-    /** What the cells were picked from: its end is the end of the grid. */
+    /** List that the cells were filtered from: its end is the end of the grid. */
     source: unknown
-    /** Draws the control of a cell: one element. */
+    /** Renders the control of a cell, a single element. */
     children: (index: number) => ReactNode
-    /** The last cell can be seen. */
+    /** Called when the last cell becomes visible. */
     onEnd: () => void
   }
 }

@@ -5,8 +5,8 @@ import { type RowRange, visibleRows } from './visibleRows.ts'
  * Returns the visible rows of a grid, updated on scroll and resize.
  *
  * @param grid - Element that is as tall as all rows together.
- * @param shape - Height of a row in pixels; number of rows; what they were picked from, any change of
- * which is reason to look again; what to do once the last can be seen.
+ * @param shape - Height of a row in pixels; number of rows; the list that the rows were filtered
+ * from, whose change triggers an update; callback for when the last row becomes visible.
  * @returns First and last row to draw.
  */
 export function useVisibleRows(

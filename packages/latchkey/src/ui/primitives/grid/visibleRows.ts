@@ -1,13 +1,14 @@
-/** Rows drawn beyond those in sight, so that a quick scroll shows no gap. */
+/** Rows drawn beyond the visible ones, so that fast scrolling shows no gap. */
 const spare = 2
 
-/** First and last row to draw; the last is before the first where there is none. */
+/** First and last row to draw; the last is less than the first when there is none. */
 export type RowRange = { readonly first: number; readonly last: number }
 
 /**
- * Returns which rows of a long grid to draw.
+ * Returns the rows of a long grid to draw.
  *
- * @param parameters - Visible range in pixels from the top of the grid; height of a row; how many.
+ * @param parameters - Visible range in pixels from the top of the grid; height of a row; number of
+ * rows.
  */
 export function visibleRows(parameters: {
   readonly top: number

@@ -2,11 +2,15 @@ import { type ReactNode, useMemo } from 'react'
 import { drawQr, type Matrix } from './matrix.ts'
 import styles from './QrCode.module.css'
 
-/** Part of the code's width, from the middle, that a picture takes. Well below what `Q` survives. */
+/**
+ * Fraction of the code's width that a picture in the middle covers. Well below the limit of error
+ * correction level `Q`.
+ */
 const logoReach = 0.155
 
 /**
- * Shows a text as a QR code, dark on light paper in both themes, perhaps with a picture in it.
+ * Shows a text as a QR code, dark on light in both themes, with an optional picture in the middle.
+ * With a picture, the error correction level is Q, which tolerates twice the covered area.
  *
  * With a picture the code carries error correction level Q, which survives the loss twice over.
  */
@@ -56,9 +60,9 @@ function dots(matrix: Matrix, reach: number): string {
 export declare namespace QrCode {
   type Props = {
     text: string
-    /** What scanning it gives. */
+    /** Text that the code encodes. */
     label: string
-    /** About an eighth of the width across. */
+    /** Picture in the middle, about an eighth of the width. */
     logo?: ReactNode
   }
 }

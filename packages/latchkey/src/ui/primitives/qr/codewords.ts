@@ -3,7 +3,7 @@
 
 import { checkBytes } from './reedSolomon.ts'
 
-/** How much damage a code survives: `M` 15 %, `Q` 25 %, twice what a picture in the middle takes. */
+/** Error correction levels: `M` 15 %, `Q` 25 %, twice the area of a picture in the middle. */
 export type Correction = 'M' | 'Q'
 
 /**
@@ -35,9 +35,9 @@ const tables = {
 } as const
 
 /**
- * Turns a text into the bytes of the smallest code that holds it, blocks interleaved.
+ * Encodes a text as the codewords of the smallest code that fits, with interleaved blocks.
  *
- * @returns Version from 1 to 40 and its bytes, or nothing when the text is too long for any.
+ * @returns Version from 1 to 40 and its bytes, or undefined when the text is too long.
  * @see ISO/IEC 18004 §7.4, §7.6
  */
 export function codewords(

@@ -10,11 +10,11 @@ export type Matrix = readonly (readonly boolean[])[]
 type Canvas = {
   readonly size: number
   readonly dark: Uint8Array
-  /** 1 where a function pattern stands, which carries no data and takes no mask. */
+  /** 1 for modules of function patterns, which carry no data and are not masked. */
   readonly fixed: Uint8Array
 }
 
-/** Masks 0 to 7; true turns a module over. ISO/IEC 18004 table 10. */
+/** Masks 0 to 7; true inverts a module. ISO/IEC 18004 table 10. */
 const masks: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -27,7 +27,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
 ]
 
 /**
- * Draws a text as a QR code.
+ * Encodes a text as a QR code.
  *
  * @returns Its modules without the quiet zone, or nothing when the text is too long.
  * @see ISO/IEC 18004
@@ -55,7 +55,7 @@ export function drawQr(text: string, correction: Correction): Matrix | undefined
   )
 }
 
-/** Returns a copy with the data modules that the mask selects turned over. */
+/** Returns a copy with the data modules that the mask selects inverted. */
 function withMask({ size, dark, fixed }: Canvas, mask: number): Canvas {
   const isTurned = masks[mask] as (x: number, y: number) => boolean
   // Every mask repeats after twelve modules: a table saves a call for each module.
@@ -128,7 +128,7 @@ function alignment(version: number, size: number): readonly number[] {
   return [6, ...rest.toReversed()]
 }
 
-/** ISO/IEC 18004 §7.9: level and mask behind a BCH(15,5) code, twice. */
+/** Draws the format information twice: level and mask with a BCH(15,5) code. ISO/IEC 18004 §7.9. */
 function drawFormat(canvas: Canvas, mask: number, correction: Correction): void {
   const data = ((correction === 'M' ? 0 : 3) << 3) | mask
   let rest = data
@@ -147,7 +147,9 @@ function drawFormat(canvas: Canvas, mask: number, correction: Correction): void 
   put(canvas, 8, size - 8, true)
 }
 
-/** ISO/IEC 18004 §7.10: the version behind a BCH(18,6) code, twice, from version 7. */
+/**
+ * Draws the version information twice, with a BCH(18,6) code, from version 7. ISO/IEC 18004 §7.10.
+ */
 function drawVersion(canvas: Canvas, version: number): void {
   let rest = version
   for (let step = 0; step < 12; step++) rest = (rest << 1) ^ ((rest >> 11) * 0x1f25)
@@ -178,9 +180,9 @@ function fill({ size, dark, fixed }: Canvas, bytes: readonly number[]): void {
 }
 
 /**
- * How hard a code is to read. ISO/IEC 18004 §7.8.3.
+ * Computes the penalty score of a masked code. ISO/IEC 18004 §7.8.3.
  *
- * @param limit - Stops counting lines here: a code with so many points is not chosen.
+ * @param limit - Score at which counting stops, because the code is not selected.
  */
 function penalty({ size, dark }: Canvas, limit: number): number {
   let points = 0
