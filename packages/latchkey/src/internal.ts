@@ -1,6 +1,6 @@
 /**
- * What the packages of Latchkey share: storage, clock, HTTP client, logger and cryptography.
- * It is not covered by semantic versioning; an app does not import it.
+ * Modules shared by the packages of Latchkey: storage, clock, HTTP client, logger and cryptography.
+ * Not covered by semantic versioning; apps must not import it.
  */
 export * from './crypto/index.ts'
 export * from './kernel/index.ts'

@@ -17,7 +17,10 @@ export type LatchkeyButtonElement = ClientElement & {
   disabled: boolean
 }
 
-/** `<latchkey-modal>`: configures the page's client by its attributes, and is drawn in its shadow root. */
+/**
+ * `<latchkey-modal>`: configures the page's client by its attributes, and contains the modal in its
+ * shadow root.
+ */
 export type LatchkeyModalElement = ClientElement & {
   /** Reflects the attribute. */
   embedded: boolean
@@ -84,7 +87,7 @@ export type NetworkButtonAttributes = {
 export type ButtonAttributes = NetworkButtonAttributes & {
   /** Text while a wallet connects. @default Connecting… */
   'loading-label'?: string | undefined
-  /** Namespace that it connects and shows. @default the active one */
+  /** Namespace that the button connects and shows. @default the active one */
   namespace?: Namespace | undefined
   /** Whether the balance shows beside the address. @default show */
   balance?: 'show' | 'hide' | undefined
@@ -94,7 +97,7 @@ export type ButtonAttributes = NetworkButtonAttributes & {
   'chars-end'?: number | string | undefined
 }
 
-/** Attributes of `<latchkey-modal>`. Those but `theme` and `locale` are read once. */
+/** Attributes of `<latchkey-modal>`. All but `theme` and `locale` are read once. */
 export type ModalAttributes = {
   /** Configures the client of the page, unless the app has called `configureLatchkey`. */
   'project-id'?: string | undefined
@@ -113,7 +116,10 @@ export type ModalAttributes = {
   locale?: string | undefined
   /** Shows the modal where the element is, not over the page. */
   embedded?: boolean | undefined
-  /** When the first opening of the modal is prepared, as the option of that name. @default idle */
+  /**
+   * Time at which the first opening of the modal is prepared, as in the option of that name.
+   * @default idle
+   */
   prefetch?: 'idle' | 'intent' | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createContextValue, type LatchkeyContextValue } from '../host/index.ts'
 import { dispatchEvents } from './dispatchEvents.ts'
 
-/** What the elements of one client share. */
+/** Shared state of the elements of a client. */
 export type ElementHost = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
   /** Keeps the modal available until the returned function is called. */
   retain(): () => void
@@ -13,7 +13,10 @@ export type ElementHost = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
    * @returns Function that removes the element, and closes the modal if it was drawn there.
    */
   addModal(element: HTMLElement): () => void
-  /** Draws the modal again in an element that was moved: a moved dialog leaves the top layer. */
+  /**
+   * Draws the modal again in an element that was moved, because a moved dialog leaves the top
+   * layer.
+   */
   redraw(element: HTMLElement): void
 }
 

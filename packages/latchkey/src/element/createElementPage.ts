@@ -7,9 +7,9 @@ import { createElementHost, type ElementHost } from './createElementHost.ts'
 /** Options of the page's client, or a client that the app created. */
 export type Configuration = LatchkeyOptions | { readonly client: Latchkey }
 
-/** What the elements of one page share. */
+/** Shared state of the elements of a page. */
 export type ElementPage = {
-  /** Client of the elements that were given none. */
+  /** Client of the elements without a client of their own. */
   readonly configured: Store<{ readonly client: Latchkey | undefined }>
   /** Sets the client of the page. A client that an earlier call created is destroyed. */
   configure(configuration: Configuration): Latchkey
@@ -24,7 +24,7 @@ export type ElementPage = {
 }
 
 /**
- * Creates what the elements of one page share.
+ * Creates the shared state of the elements of a page.
  *
  * @param window - Window of the page.
  * @returns The page, not configured.

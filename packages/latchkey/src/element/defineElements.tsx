@@ -42,7 +42,8 @@ const networkButton: ButtonElementContent = {
  * Defines `<latchkey-modal>`, `<latchkey-button>` and `<latchkey-network-button>` in a page, once.
  *
  * @param window - Window of the page.
- * @returns What the elements of the page share. A second copy of this code gets that of the first.
+ * @returns The shared state of the page's elements. A second copy of this code gets that of the
+ * first.
  */
 export function defineElements(window: Window & typeof globalThis): ElementPage {
   const { customElements } = window

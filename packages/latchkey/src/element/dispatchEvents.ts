@@ -9,7 +9,7 @@ import type { ConnectedAccount, LatchkeyElementEvents } from './LatchkeyElements
  * @param client - Client from `createLatchkey`.
  * @param modal - Its modal.
  * @param readTarget - Returns the node that dispatches the next event.
- * @returns Function that stops it.
+ * @returns Function that stops dispatching.
  */
 export function dispatchEvents(
   client: Latchkey,

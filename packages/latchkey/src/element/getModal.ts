@@ -8,7 +8,8 @@ import { createElementHost } from './createElementHost.ts'
  * @example
  * await getModal(client).open({ view: 'Networks' })
  *
- * @param client - Client from `configureLatchkey`, or one that an element in the document was given.
+ * @param client - Client from `configureLatchkey`, or one that was set for an element in the
+ * document.
  */
 export function getModal(client: Latchkey): ModalHandle {
   return client.own(createElementHost).modal

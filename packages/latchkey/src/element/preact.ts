@@ -1,7 +1,7 @@
 import type { ClassAttributes, ComponentChildren } from 'preact'
 import type { LatchkeyElementAttributes } from './LatchkeyElements.ts'
 
-/** Attributes of every element that are of use here. Preact 10 and 11 have no common type of them. */
+/** Attributes common to all elements. Preact 10 and 11 have no shared type for them. */
 type GlobalAttributes = {
   readonly id?: string | undefined
   readonly class?: string | undefined

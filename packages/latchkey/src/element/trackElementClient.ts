@@ -1,11 +1,14 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ElementPage } from './createElementPage.ts'
 
-/** Follows the client of an element while the element is in the document. */
+/** Tracks the client of an element while the element is in the document. */
 export type ElementClientTracker = {
-  /** Client that the element was given, until it is destroyed, else the client of the page. */
+  /**
+   * Returns the client that was set for the element, until it is destroyed, else the client of the
+   * page.
+   */
   get(): Latchkey | undefined
-  /** Gives the element a client of its own; undefined returns it to the client of the page. */
+  /** Sets the client of the element; undefined returns it to the client of the page. */
   set(client: Latchkey | undefined): void
   /** Called when the element is connected. Returns whether it was only moved. */
   connected(): boolean
@@ -14,12 +17,12 @@ export type ElementClientTracker = {
 }
 
 /**
- * Creates the follower of an element's client.
+ * Creates the tracker of an element's client.
  *
  * @param element - The element.
  * @param page - The page that it is in.
- * @param attach - Called for the client, or its absence, of an element in the document. Returns the function
- * that undoes it, which is called when the client changes and when the element is removed.
+ * @param attach - Called for the client, or its absence, of an element in the document. Returns the
+ * cleanup function, which is called when the client changes and when the element is removed.
  */
 export function trackElementClient(
   element: HTMLElement,

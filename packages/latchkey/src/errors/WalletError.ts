@@ -1,14 +1,18 @@
 import type { CatalogueEntry, ErrorCode } from './catalogue/catalogue.ts'
 import { read } from './messageOf.ts'
 
-/** Values that fill the holes of an error's text. Never holds a secret: details are logged and shown. */
+/**
+ * Values of the placeholders in an error's text. Never holds a secret: details are logged and
+ * shown.
+ */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
 /** Code and text of an error, such as `sendFailed` or `catalogue['send.failed']`. */
 export type ErrorDefinition = Pick<CatalogueEntry, 'code' | 'text'>
 
 /**
- * The one error class of this product. Its message is the catalogue's text with holes filled.
+ * The only error class of this product. Its message is the catalogue's text with its placeholders
+ * filled.
  *
  * @example
  * throw new WalletError(sendFailed, { reason }, { cause: error })

@@ -1,4 +1,4 @@
-/** Codes of the alerts that a relay's or gateway's message can call for. */
+/** Codes of the alerts that can be derived from a relay's or gateway's message. */
 type RefusalCode = 'project.origin_not_allowed' | 'relay.session_expired' | 'project.invalid_id'
 
 const serverMessages: readonly (readonly [text: string, code: RefusalCode])[] = [

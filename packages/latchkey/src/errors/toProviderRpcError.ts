@@ -5,10 +5,10 @@ import { messageOf, nestedErrors, read } from './messageOf.ts'
 import { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'
 import { isWalletError, type WalletError } from './WalletError.ts'
 
-/** Code of JSON-RPC for an error without a better one. */
+/** JSON-RPC code for an error without a more specific one. */
 const internalError = -32603
 
-/** Codes for errors of this package whose code in the catalogue is none of EIP-1193 or JSON-RPC. */
+/** Codes for errors of this package whose catalogue code has no EIP-1193 or JSON-RPC equivalent. */
 const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'network.chain_not_supported': 4901,
   'network.invalid_chain_id': internalError,
@@ -18,11 +18,11 @@ const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
 }
 
 /**
- * Converts what a provider rejected with into an error with a numeric `code`.
+ * Converts a rejection of a provider into an error with a numeric `code`.
  *
- * An `Error` with a numeric code is returned as it is. Everything else is wrapped: an object keeps its
- * code, message and data; an error of this package has those of the wallet's or node's error in its
- * `cause`, if there is one.
+ * An `Error` with a numeric code is returned as it is. Everything else is wrapped: an object keeps
+ * its code, message and data; an error of this package has those of the wallet's or node's error in
+ * its `cause`, if there is one.
  *
  * @param error - Anything thrown.
  * @returns The error, with the original as `cause` if it is another one. An error without a numeric
@@ -41,7 +41,7 @@ export function toProviderRpcError(error: unknown): ProviderRpcError {
 
 function fromWalletError(error: WalletError): ProviderRpcError {
   const { cause, code, message } = error
-  // Relays use the same numbers with other meanings.
+  // Relays use the same numbers with different meanings.
   const original = /^(wallet|pairing|network|rpc)\./.test(code) ? codeOf(cause) : undefined
   if (original !== undefined)
     return createProviderRpcError(original, messageOf(cause), {

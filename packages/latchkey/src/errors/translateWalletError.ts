@@ -34,7 +34,7 @@ const errorByNumber: Readonly<Record<number, ErrorDefinition>> = {
  */
 export function translateWalletError(error: unknown, fallback: ErrorDefinition): WalletError {
   if (isWalletError(error)) return error
-  // A provider's error may stand for one of this package, see `toProviderRpcError`.
+  // A provider's error may wrap an error of this package, see `toProviderRpcError`.
   const cause = read(error, 'cause')
   if (isWalletError(cause)) return cause
   const details = { reason: messageOf(error).slice(0, 300) }

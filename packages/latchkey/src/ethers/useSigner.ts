@@ -4,8 +4,8 @@ import { type QueryResult, useClientQuery } from '../react/query/index.ts'
 import { getSigner } from './actions/index.ts'
 
 /**
- * Returns the ethers v6 signer of the connected wallet. Another one when the wallet, the account or the
- * chain changes.
+ * Returns the ethers v6 signer of the connected wallet. It changes when the wallet, the account or
+ * the chain changes.
  *
  * @example
  * const { data: signer } = useSigner()

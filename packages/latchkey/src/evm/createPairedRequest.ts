@@ -12,7 +12,7 @@ import type { EvmRpc } from './rpc/index.ts'
 
 type Call = Parameters<Eip1193Provider['request']>[0]
 
-/** Methods of wallets. All others are reads, which a node answers. */
+/** Methods that are sent to the wallet. All others are reads, which a node responds to. */
 const walletMethods =
   /^(wallet_|personal_|eth_(sign|sendTransaction|decrypt|getEncryptionPublicKey|subscribe|unsubscribe))/
 
@@ -73,7 +73,7 @@ export function createPairedRequest(
   }
 }
 
-/** Reads the network that a transaction is for, where it names one. */
+/** Reads the network that a transaction specifies; undefined when it specifies none. */
 function chainOfTransaction({ method, params }: Call): CaipNetworkId | undefined {
   if (!/^eth_(send|sign)Transaction$/.test(method)) return undefined
   const [transaction] = listOf(params)

@@ -64,7 +64,7 @@ export function discoverEvmWallets(
 
   if (kit.options.enableEIP6963) {
     page.addEventListener('eip6963:announceProvider', onAnnounce)
-    // The class of the page: a window rejects events of another realm.
+    // The `Event` class of the page: a window rejects events of another realm.
     page.dispatchEvent(new (page.Event ?? Event)('eip6963:requestProvider'))
   }
   page.addEventListener('ethereum#initialized', report)

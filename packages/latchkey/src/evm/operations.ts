@@ -64,7 +64,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     addNetwork: addEvmNetwork,
     providers: {
       create: (context) => createEip1193Provider({ kit, rpc }, context),
-      // In lower case first: the checksum that a wallet wrote is not the visitor's, and not checked.
+      // Converted to lower case first: the checksum of a wallet's address is not verified.
       formatAddress: (address) => checksumAddress(address.toLowerCase()) ?? address,
     },
   }

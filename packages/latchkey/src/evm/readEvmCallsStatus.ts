@@ -8,7 +8,7 @@ import { toCallsError } from './toCallsError.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Status codes of wallets of the first version of the standard. */
+/** Status codes of wallets that implement the first version of EIP-5792. */
 const formerCodes: Readonly<Record<string, number>> = { PENDING: 100, CONFIRMED: 200 }
 
 /**
@@ -42,7 +42,7 @@ function parseStatus(id: string, answer: Fields): CallBatchStatus {
   const receipts = ((answer['receipts'] ?? []) as readonly Fields[]).map(parseReceipt)
   const reported = typeof status === 'string' ? formerCodes[status] : status
   const isReverted = receipts.some((receipt) => receipt.status === 'reverted')
-  // Only the final standard has codes of failures.
+  // Only the final version of EIP-5792 has failure codes.
   const statusCode = reported === 200 && typeof status === 'string' && isReverted ? 500 : reported
   if (typeof statusCode !== 'number' || !(statusCode >= 100 && statusCode < 700))
     throw new WalletError(callsFailed)

@@ -1,6 +1,6 @@
 import { checksumAddress } from './checksumAddress.ts'
 
-/** Addresses without a key, to which tokens are sent to destroy them. */
+/** Addresses without a known private key, to which tokens are sent to destroy them. */
 const burnAddresses: readonly string[] = [
   `0x${'0'.repeat(40)}`,
   `0x${'0'.repeat(36)}dead`,
@@ -8,7 +8,8 @@ const burnAddresses: readonly string[] = [
 ]
 
 /**
- * Returns what makes a transfer to a valid address a likely mistake.
+ * Returns the reason why a transfer to a valid address is probably a mistake; undefined without
+ * one.
  *
  * @param address - A valid address, in any case.
  * @see EIP-55

@@ -38,7 +38,7 @@ export async function sendEvmCalls(
     .catch((error: unknown) => {
       throw toCallsError(toWalletError(error, callsFailed))
     })
-  // Wallets of the first version of the standard answer with the id alone.
+  // Wallets that implement the first version of EIP-5792 return the id alone.
   const sent = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
   if (typeof sent !== 'string' || sent === '')
     throw new WalletError(callsFailed, { reason: 'Malformed id of the calls' })

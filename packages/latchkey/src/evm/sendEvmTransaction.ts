@@ -8,7 +8,7 @@ import { formatQuantity } from './quantity.ts'
 import { toEvmSendError } from './toEvmSendError.ts'
 
 /**
- * Requests `eth_sendTransaction`. Members that are left out are the wallet's to fill in.
+ * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.
  *
  * @returns The transaction hash.
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.insufficient_funds`, `send.failed`,

@@ -8,9 +8,9 @@ import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 /**
  * Sends native currency, ERC-20 tokens or NFTs through the wallet.
  *
- * A token transfer is simulated first, so that one that must fail costs no fee. When the transfer has
- * `decimals`, those of the token contract must be equal: with decimals of a wrong token list, another
- * amount would be sent.
+ * A token transfer is simulated first, so that a transfer that would fail costs no fee. When the
+ * transfer has `decimals`, those of the token contract must be equal: with decimals of a wrong
+ * token list, another amount would be sent.
  *
  * @param rpc - Client for the simulation.
  * @returns The transaction hash.
@@ -71,7 +71,7 @@ async function simulateTokenTransfer(
     rpc.request(network.caipNetworkId, { method, params: [first, 'latest'] }, signal)
   try {
     const answer = await request('eth_call', { from, to, data })
-    // Seven large stablecoins return no data [9.14c]; an address without code does so too.
+    // Seven large stablecoins return no data [9.14c]; so does an address without code.
     if (answer === '0x' && (await request('eth_getCode', to)) === '0x')
       throw new WalletError(sendFailed, { reason: 'There is no token at this address' })
     if (typeof answer === 'string' && /^0x0{64}$/.test(answer))

@@ -50,7 +50,7 @@ export async function addEvmNetwork(parameters: Parameters): Promise<void> {
       chainId: formatChainId(network.caipNetworkId),
       chainName: network.name,
       nativeCurrency: { name, symbol, decimals },
-      // The public URLs: those of the host may contain an API key.
+      // Only public URLs: the host's own may contain an API key.
       rpcUrls: (network.rpcUrls.chainDefault ?? network.rpcUrls.default).http,
       ...(explorer ? { blockExplorerUrls: [explorer] } : {}),
     },

@@ -6,11 +6,11 @@ import {
 } from '../errors/catalogue/index.ts'
 import { type ErrorDefinition, WalletError } from '../errors/index.ts'
 
-/** Errors by the codes that the standard adds. EIP-5792 */
+/** Errors by the codes that EIP-5792 adds. */
 const definitions: Readonly<Record<number, ErrorDefinition>> = {
   5710: networkChainNotSupported,
   5730: callsUnknownId,
-  // The wallet could send them as one after an upgrade, which the visitor declined.
+  // 5750: the wallet needs an upgrade to execute the calls atomically, and the visitor declined it.
   5750: walletUserRejected,
   5760: callsAtomicityNotSupported,
 }

@@ -8,7 +8,10 @@ import { messageOf, WalletError } from '../errors/index.ts'
 const insufficientFunds =
   /insufficient (funds|balance)|exceeds balance|0xe450d38c|0xdb42144d|0xf4d678b8/i
 
-/** Returns `send.insufficient_funds` for a `send.failed` whose cause says so, else the same error. */
+/**
+ * Returns `send.insufficient_funds` for a `send.failed` whose cause reports it, else the same
+ * error.
+ */
 export function toEvmSendError(error: WalletError): WalletError {
   const { code, details, cause } = error
   if (code !== 'send.failed') return error

@@ -11,15 +11,17 @@ import { createUiHost, isOpenOrLoading, type UiHost } from './createUiHost.ts'
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 import { serverState } from './serverState.ts'
 
-/** Values that a provider shares with everything below it. One per client, however many providers. */
+/**
+ * Values shared by all components and hooks of a client. One per client, however many providers.
+ */
 export type LatchkeyContextValue = {
   readonly client: Latchkey
   readonly modal: ModalHandle
   readonly ui: UiHost
   readonly lastEvent: Store<LastEvent>
-  /** Starts the client: the visitor opens the modal, or a hook lists wallets. */
+  /** Starts the client, because the visitor opens the modal or a hook lists wallets. */
   startClient(): void
-  /** Starts the client and loads the modal, when a button is hovered, focused or pressed. */
+  /** Starts the client and loads the modal, because a button is hovered, focused or pressed. */
   prepare(): void
   /** State of the server render and of hydration. */
   readonly server: { readonly state: State; readonly modal: ModalState; readonly event: LastEvent }
@@ -53,7 +55,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
   function start(): void {
     stops = [
       client.events.onAny((last) => lastEvent.set({ last })),
-      // At every opening: a start that failed is tried again.
+      // At every opening, so that a failed start is retried.
       modal.store.watch(isOpenOrLoading, (isOpening) => isOpening && startClient()),
       ui.stop,
       modal.close,
@@ -96,7 +98,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
       if (stops.length === 0) start()
       return (onStop) => {
         consumers--
-        // React runs effects twice in strict mode; the second comes before this.
+        // React runs effects twice in strict mode; the second run comes before this callback.
         queueMicrotask(() => {
           if (consumers > 0) return
           stop()

@@ -1,19 +1,22 @@
 import { messageOf } from '../errors/index.ts'
 import type { Modal, ModalHandle, ModalState } from '../modal/index.ts'
 
-/** Where a modal is drawn: inside an element, or in the shadow root of an element. */
+/** Location where a modal is drawn: inside an element, or in the shadow root of an element. */
 export type MountOptions = { readonly container: HTMLElement } | { readonly element: HTMLElement }
 
-/** The part of `latchkey/ui` that draws a modal. */
+/** Part of `latchkey/ui` that draws a modal. */
 export type Ui = {
   mountModal(modal: Modal, options?: MountOptions): { unmount(): void }
 }
 
-/** Draws a modal when it is opened. */
+/** Draws a modal, once it is opened, into the configured element. */
 export type UiHost = {
-  /** Loads the modal and draws it, closed: the visitor is about to open it. */
+  /** Loads the modal and draws it, closed, because the visitor is about to open it. */
   prepare(): void
-  /** Draws where the host wants it, not in an element at the end of the body. Returns a function that removes it. */
+  /**
+   * Draws the modal in the given location instead of an element at the end of the body. Returns the
+   * function that removes it.
+   */
   place(options: MountOptions): () => void
   /** Draws the modal as soon as it is opened. */
   start(): void
@@ -22,8 +25,8 @@ export type UiHost = {
 }
 
 /**
- * Creates the host of a modal's drawing. When the code cannot be loaded it closes the modal, so that
- * the next click tries again.
+ * Creates the object that draws a modal. When the code cannot be loaded, it closes the modal, so
+ * that the next click retries.
  *
  * @param modal - The modal to draw.
  * @param loadUi - Loads `latchkey/ui`.
@@ -57,7 +60,10 @@ export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiH
     if (old) queueMicrotask(() => old.unmount())
   }
 
-  /** A container shows where the modal goes before it opens; an element waits for that. */
+  /**
+   * Returns whether the modal must be drawn now: it is opening, or its location is a container,
+   * which is filled before it opens.
+   */
   function isDue(): boolean {
     return isOpenOrLoading(modal.store.get()) || (placed !== undefined && 'container' in placed)
   }

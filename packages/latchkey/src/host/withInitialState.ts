@@ -2,9 +2,9 @@ import { type InitialState, setInitialState } from '../core/index.ts'
 import type { LatchkeyContextValue } from './createContextValue.ts'
 
 /**
- * Returns a context value whose server render shows the accounts of the last visit. In a page it sets
- * them in the client too, unless that has started; on a server the client may serve other visitors, and is
- * left alone.
+ * Returns a context value whose server render shows the accounts of the last visit. In a page, the
+ * accounts are also set in the client unless it has started. On a server they are not, because the
+ * client may serve other visitors.
  *
  * @param initialState - From `cookieToInitialState`.
  */

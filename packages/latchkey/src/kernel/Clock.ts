@@ -8,7 +8,7 @@ export type Clock = {
   every(ms: number, run: () => void): () => void
 }
 
-/** Milliseconds; a timer with a longer delay would fire at once. */
+/** Maximum delay in milliseconds; browsers fire timers with a longer delay immediately. */
 const maxDelay = 2 ** 31 - 1
 
 /**

@@ -1,6 +1,6 @@
-/** The latest run of a flow, of which at most one is current. */
+/** Runs of a flow, of which only the latest is current. */
 export type LatestRun = {
-  /** Starts a run and aborts the one before. */
+  /** Starts a run and aborts the previous one. */
   start(): AbortSignal
   /** Aborts the current run, if any. */
   abort(): void

@@ -1,9 +1,9 @@
 /** The members of the Web Storage API that are used. */
 export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** How one value is stored. */
+/** Definition of a stored value. */
 export type SlotDefinition<T> = {
-  /** Unique within the prefix; holds no slash. */
+  /** Unique within the prefix; contains no slash. */
   readonly key: string
   /** Version of the stored value. Values of older versions are dropped. */
   readonly version: number
@@ -53,7 +53,7 @@ export function createSlot<T>(
     if (raw === undefined || raw === parsedText) return value
     parsedText = raw
     const stored = decode(raw)
-    // Written by a newer release in another tab, which still needs it.
+    // Written by a newer release in another tab; keep it.
     if (stored && stored.v > version) return value
     const found = stored?.v === version ? tryParse(() => parse(stored.d)) : undefined
     value = found === undefined ? initial : found

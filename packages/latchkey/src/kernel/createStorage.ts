@@ -4,7 +4,9 @@ import { createSlot, type Slot, type SlotDefinition, type StorageArea } from './
 
 /** Stored values under one prefix. */
 export type Storage = {
-  /** Prefix of every key. Clients with the same prefix share their values, as tabs of one app do. */
+  /**
+   * Prefix of every key. Clients with the same prefix share their values, like the tabs of one app.
+   */
   readonly prefix: string
   slot<T>(definition: SlotDefinition<T>): Slot<T>
   /** Stops listening to other tabs. */

@@ -9,7 +9,8 @@ import { useAccountLink } from './useAccountLink.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**
- * A button that connects a wallet; once one is connected, it shows the account.
+ * A button that connects a wallet, and shows the account once one is connected. It remains the same
+ * element, so that focus returns to it when the modal closes.
  *
  * It stays the same element throughout, so that focus comes back to it when the modal closes.
  *

@@ -12,8 +12,8 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**
- * Renders a button of your own: calls `children` with what `ConnectButton` shows and does. For the balance,
- * call `useBalance` in a component that it renders.
+ * Renders a custom button: calls `children` with the state and the actions of `ConnectButton`. For
+ * the balance, call `useBalance` in a component that it renders.
  */
 export function ConnectButtonCustom(props: ConnectButtonCustom.Props): ReactNode {
   const { namespace } = props

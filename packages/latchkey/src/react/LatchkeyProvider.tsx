@@ -19,17 +19,17 @@ import { LatchkeyContext } from './LatchkeyContext.ts'
 /**
  * Provides a client to all buttons and hooks below it, and starts it after the first render.
  *
- * Children render at once. Nothing is fetched before the visitor shows intent, except what
- * reconnecting a known wallet needs.
+ * Children render immediately. Before the visitor shows intent, only the code for reconnecting a
+ * known wallet is fetched.
  *
  * @example
  * <LatchkeyProvider options={{ projectId, networks: [mainnet], adapters: [evm()] }}>
  *   <ConnectButton />
  * </LatchkeyProvider>
  *
- * @param props - Either `client`, which stays for the host to destroy, or `options`, read once: give
- * the provider another `key` to begin anew with others.
- * @throws what `createLatchkey` throws of bad options.
+ * @param props - Either `client`, which stays for the host to destroy, or `options`, read once:
+ * change the `key` of the provider to apply other options.
+ * @throws What `createLatchkey` throws for invalid options.
  */
 export function LatchkeyProvider(props: LatchkeyProvider.Props): ReactNode {
   return 'client' in props ? (
@@ -68,7 +68,7 @@ function ClientProvider(props: {
   const [initialState] = useState(props.initialState)
   const value = client.own(createContextValue)
   const provided = useMemo(() => withInitialState(value, initialState), [value, initialState])
-  // Before the first paint, so that no button is seen without its rules.
+  // Before the first paint, so that no button is visible without its styles.
   useInsertionEffect(() => adoptButtonCss(client.window), [client])
   useEffect(() => {
     const release = value.retain()

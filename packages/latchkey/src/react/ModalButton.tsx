@@ -4,8 +4,8 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
- * A button that opens the modal. The modal begins to load on hover, focus or press. When it cannot be
- * loaded, the button says so until it is pressed again.
+ * A button that opens the modal. Loads the modal on hover, focus or press. When that fails, the
+ * button shows an error text until it is pressed again.
  */
 export function ModalButton(props: ModalButton.Props): ReactNode {
   const { failedLabel = 'Couldn’t load. Try again' } = props

@@ -6,7 +6,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
- * A button that shows the network in use and opens the choice of them.
+ * A button that shows the active network and opens the list of networks.
  *
  * @example
  * <NetworkButton size="sm" />
@@ -22,7 +22,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
   const { active, isUnsupported } = found
   const isAlert = isUnsupported && requiresSupportedNetwork(client)
   const ownImage = active && (networkImages[active.caipNetworkId] ?? active.assets?.imageUrl)
-  // The gateway is not asked for a picture before a visitor has connected.
+  // No picture is requested from the gateway before a visitor has connected.
   const image =
     ownImage ?? (active && found.isConnected ? networkImageUrl(client.options, active) : undefined)
   return (
@@ -55,7 +55,7 @@ export declare namespace NetworkButton {
   // oxlint-disable-next-line no-unused-vars -- a declaration
   let Custom: typeof NetworkButtonCustom
   type Props = ButtonProps & {
-    /** Shown while no network is known. @default Select network */
+    /** Shown while no network is active. @default Select network */
     readonly label?: string | undefined
   }
 }

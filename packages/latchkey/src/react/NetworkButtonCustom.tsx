@@ -5,7 +5,7 @@ import type { Network } from '../networks/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
-/** Renders a button of your own: calls `children` with what `NetworkButton` shows and does. */
+/** Renders a custom button: calls `children` with the state and the actions of `NetworkButton`. */
 export function NetworkButtonCustom(props: NetworkButtonCustom.Props): ReactNode {
   const { modal, prepare } = useLatchkeyContext()
   const state = useClientState((one) => ({

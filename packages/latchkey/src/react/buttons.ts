@@ -1,4 +1,4 @@
-/** What the custom elements use of this folder: `index.ts` would load all hooks with them. */
+/** Exports of this folder that the custom elements use. `index.ts` would load all hooks. */
 export { buttonCss } from './buttonCss.ts'
 export { ConnectButton } from './ConnectButton.tsx'
 export { LatchkeyContext } from './LatchkeyContext.ts'

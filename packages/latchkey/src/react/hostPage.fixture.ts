@@ -28,7 +28,7 @@ import {
   useWallets,
 } from './index.ts'
 
-/** Shows what every hook says, as text. */
+/** Renders the values of every hook as text. */
 function Hooks(): ReactNode {
   const { isOpen } = useLatchkey()
   const { status, address } = useAccount()
@@ -73,7 +73,7 @@ function Hooks(): ReactNode {
   return createElement('output', null, text.map(String).join(' '))
 }
 
-/** A page with all that this room has to show. */
+/** Renders a page with the components and hooks of this folder. */
 export function hostPage(client: Latchkey, ...others: readonly ReactNode[]): ReactNode {
   return createElement(
     LatchkeyProvider,

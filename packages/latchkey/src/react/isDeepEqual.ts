@@ -1,8 +1,9 @@
 /**
- * Returns whether two values are deeply equal: identical, or lists or plain objects of members that are, as
- * deep as an account goes, down to the quantity of a token in its list.
+ * Returns whether two values are deeply equal: identical, or arrays or plain objects with deeply
+ * equal members. Compares as many levels as an account has, down to the quantity of a token in its
+ * list.
  *
- * @param depth - Levels left to look into.
+ * @param depth - Remaining levels.
  */
 export function isDeepEqual(a: unknown, b: unknown, depth = 4): boolean {
   if (Object.is(a, b)) return true

@@ -34,7 +34,7 @@ export function cancelPairing(client: Latchkey): void {
   abandonPairing(client)
 }
 
-/** It is there once the client has started, long before all wallets have been looked for. */
+/** The connector exists once the client has started, before wallet discovery has ended. */
 function findConnector(client: Latchkey): Promise<Connector | undefined> {
   const { store } = client
   const read = ({ wallets }: State): Connector | undefined =>

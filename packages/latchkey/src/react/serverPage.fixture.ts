@@ -5,7 +5,7 @@ import { base, mainnet } from '../networks/index.ts'
 import { hostPage } from './hostPage.fixture.ts'
 import { ConnectButton, LatchkeyProvider } from './index.ts'
 
-/** What a server makes of a page, and of one whose provider makes its own client. */
+/** Server-rendered HTML of a page, and of one whose provider creates the client. */
 export function renderOnServer(): { version: string; page: string; own: string; dom: string } {
   const options = { projectId: 'test', networks: [mainnet, base] }
   const button = createElement(ConnectButton, { label: 'Sign in' })

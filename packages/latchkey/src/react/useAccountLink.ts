@@ -4,15 +4,15 @@ import type { ModalButton } from './ModalButton.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
-/** What a button for the account opens. */
+/** Properties of a button that opens the account. */
 export type AccountLink = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
 
 /**
- * Returns what a button for the account opens.
+ * Returns the properties of a button that opens the account.
  *
  * @param namespace - A namespace, or the active one.
- * @returns Properties of the button, alerting on an unsupported network; undefined while no wallet is
- * connected.
+ * @returns The properties; the button alerts on an unsupported network. Undefined while no wallet
+ * is connected.
  */
 export function useAccountLink(namespace: Namespace | undefined): AccountLink | undefined {
   const { client } = useLatchkeyContext()

@@ -5,15 +5,15 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useModalState } from './useSelected.ts'
 
 /**
- * Returns the function that opens the modal on the connected account, and whether it is open. While no
- * wallet is connected it opens to connect one.
+ * Returns the function that opens the modal on the connected account, and whether it is open. While
+ * no wallet is connected it opens to connect one.
  *
  * @example
  * const { openAccountModal } = useAccountModal()
  * return <button onClick={openAccountModal}>Account</button>
  *
  * @param parameters - Namespace of the account. @default the active one
- * @returns `openAccountModal` resolves with what the visitor did, once the modal is closed.
+ * @returns `openAccountModal` resolves with the visitor's changes once the modal is closed.
  */
 export function useAccountModal(
   parameters: { readonly namespace?: Namespace | undefined } = {},

@@ -12,7 +12,7 @@ import { useModalState } from './useSelected.ts'
  * return <button onClick={openConnectModal}>Connect</button>
  *
  * @param parameters - Namespace whose wallets are shown. @default all
- * @returns `openConnectModal` resolves with what the visitor did, once the modal is closed.
+ * @returns `openConnectModal` resolves with the visitor's changes once the modal is closed.
  */
 export function useConnectModal(
   parameters: { readonly namespace?: Namespace | undefined } = {},

@@ -10,7 +10,7 @@ import { useModalState } from './useSelected.ts'
  * const { openNetworkModal } = useNetworkModal()
  * return <button onClick={openNetworkModal}>Networks</button>
  *
- * @returns `openNetworkModal` resolves with what the visitor did, once the modal is closed.
+ * @returns `openNetworkModal` resolves with the visitor's changes once the modal is closed.
  */
 export function useNetworkModal(): useNetworkModal.Result {
   const { modal } = useLatchkeyContext()

@@ -26,7 +26,10 @@ export function useSelected<state, part>(
   )
 }
 
-/** React reads the snapshot several times per render; the same state must give the same value. */
+/**
+ * Memoizes the selection. React reads the snapshot several times per render, and the same state
+ * must return the same value.
+ */
 function createReader<state, part>(): (state: state, select: (state: state) => part) => part {
   let last: { state: state; select: (state: state) => part; part: part } | undefined
   return (state, select) => {

@@ -8,7 +8,7 @@ import { useClientState } from './useSelected.ts'
  * @example
  * const { session, signIn, signOut } = useSession()
  *
- * @returns The session; whether the visitor is asked to sign in; functions that sign in and out.
+ * @returns The session; whether the visitor is prompted to sign in; functions that sign in and out.
  * @see CAIP-122
  */
 export function useSession(): useSession.Result {
@@ -31,7 +31,10 @@ export function useSession(): useSession.Result {
 export declare namespace useSession {
   type Result = {
     readonly session: SiwxSession | undefined
-    /** `idle` without a session; `checking`, `prompted`, `signing`, `cancelling` on the way to one. */
+    /**
+     * `idle` without a session; `checking`, `prompted`, `signing` and `cancelling` during a
+     * sign-in.
+     */
     readonly status: 'idle' | 'checking' | 'prompted' | 'signing' | 'cancelling' | 'signedIn'
     /** Requests a signature, and rejects when the visitor declines. */
     signIn(): Promise<SiwxSession>

@@ -8,7 +8,7 @@ export type SiwxNonceEntry = {
   readonly issuedAt?: string | undefined
 }
 
-/** Where sessions are kept, and who verifies them. */
+/** Storage that verifies and keeps sessions. */
 export type SiwxStorage = {
   /** Returns a nonce for a message. @default random */
   createNonce?(): Promise<SiwxNonceEntry>

@@ -18,8 +18,8 @@ const sessions = v.array(session)
 /**
  * Creates a storage without a server: sessions are verified in the page and kept in `localStorage`.
  *
- * They tell the page who its visitor is. They prove nothing to a server, which must verify signatures
- * itself: use `createServerStorage` for that.
+ * They identify the visitor in the page only. A server must verify signatures itself: use
+ * `createServerStorage` for that.
  *
  * @param options - `verifiers` for namespaces that no adapter verifies.
  */

@@ -26,7 +26,10 @@ export function createServerRequest({ gatewayUrl, projectId, http }: SiwxKit): S
   }
 }
 
-/** Returns whether the server rejected what was sent, rather than being unavailable. */
+/**
+ * Returns whether an error means that the server rejected the request, as opposed to being
+ * unavailable.
+ */
 export function isUnauthorized(error: unknown): boolean {
   return isWalletError(error, 'transport.failed') && error.details['status'] === 401
 }

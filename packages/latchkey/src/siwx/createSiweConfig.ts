@@ -37,7 +37,7 @@ export type SiweConfigOptions = {
   readonly onSignOut?: (() => void) | undefined
   /** @default true */
   readonly required?: boolean | undefined
-  /** Without it nobody is asked to sign in. @default true */
+  /** Without it, visitors are not prompted to sign in. @default true */
   readonly enabled?: boolean | undefined
   /** @default true */
   readonly signOutOnDisconnect?: boolean | undefined
@@ -112,7 +112,7 @@ async function createMessage(
   return { ...data, accountAddress, chainId, serializedMessage }
 }
 
-/** The backend keeps the session; the page only needs to have one. */
+/** Converts the backend's session, which has no signature, to a session of this client. */
 function emptySession(chainId: CaipNetworkId, accountAddress: string): SiwxSession {
   const data = { chainId, accountAddress, domain: '', uri: '', version: '1', nonce: '' }
   return { data, message: '', signature: '' }

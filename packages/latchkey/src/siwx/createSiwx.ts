@@ -7,7 +7,7 @@ import type { SiwxNonceEntry, SiwxStorage, SiwxStorageFactory } from './SiwxStor
 export type SiwxOptions = {
   /** Whether visitors must sign in to stay connected. @default true */
   readonly required?: boolean | undefined
-  /** Where sessions are kept and verified. @default `createLocalStorage()` */
+  /** Storage that verifies and keeps sessions. @default `createLocalStorage()` */
   readonly storage?: SiwxStorageFactory | undefined
   /** A sentence that the visitor agrees to by signing. One line. */
   readonly statement?: string | undefined

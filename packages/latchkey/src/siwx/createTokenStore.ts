@@ -11,7 +11,7 @@ export type StoredSession = { readonly session: SiwxSession; readonly tokens: Si
 /** Sessions of this browser with their tokens. */
 export type TokenStore = {
   all(): readonly StoredSession[]
-  /** Stores a session in the place of others of its account. */
+  /** Stores a session. Replaces other sessions of its account. */
   put(entry: StoredSession): void
   remove(entries: readonly StoredSession[]): void
   /** Returns the live session of an account, with a token that has not expired. */
@@ -29,7 +29,7 @@ const stored = v.array(
   }),
 )
 
-/** Time before its end at which a token is renewed. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const renewalMargin = 60_000
 
 /** Creates the store of sessions and tokens. */

@@ -12,7 +12,7 @@ export function isSessionOf(
 }
 
 /**
- * Returns whether the signed text says what the session says, and is valid at this time.
+ * Returns whether the signed text matches the data of the session, and is valid at this time.
  *
  * @param now - Milliseconds since 1970.
  */

@@ -14,7 +14,7 @@ type TransactionInput = SigningInput & {
   readonly options?: object | undefined
 }
 
-/** What a paired wallet signs: one input of the Wallet Standard feature of the same name each. */
+/** Inputs of the signing requests: one per Wallet Standard feature of the same name. */
 export type PairedSigning = {
   signMessage(
     input: MessageInput,
@@ -59,7 +59,7 @@ export function createPairedSigning(context: ProviderContext): PairedSigning {
       const answer = await request('solana_signTransaction', input, { transaction })
       const signed = answer['transaction']
       const bytes = typeof signed === 'string' ? fromBase64(signed) : undefined
-      // Older wallets return the signature alone.
+      // Older wallets return only the signature.
       return { signedTransaction: bytes ?? (await addSignature(input, signatureOf(answer))) }
     },
     async signAndSendTransaction(input) {

@@ -95,7 +95,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
   }
 }
 
-/** Replaces `bigint` parameters by numbers, since JSON has no `bigint`. They are small. */
+/** Replaces `bigint` parameters by numbers, since JSON has no `bigint`. They are safe integers. */
 function withoutBigints(payload: unknown): unknown {
   return JSON.parse(
     JSON.stringify(payload, (_, value: unknown) =>

@@ -80,7 +80,7 @@ export function createStandardConnector(
       try {
         return await open({ silent: true }, parameters)
       } catch (error) {
-        // Some wallets reject a silent connect instead of returning no accounts.
+        // Some wallets reject a silent connect instead of returning an empty list.
         const { code } = translateWalletError(error, walletFailed)
         if (/^wallet\.(no_accounts|user_rejected|unauthorized)$/.test(code)) return []
         throw error

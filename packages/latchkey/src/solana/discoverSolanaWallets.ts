@@ -59,7 +59,7 @@ export function discoverSolanaWallets(
   }
 
   page.addEventListener('wallet-standard:register-wallet', onRegister)
-  // The class of the page: a window rejects events of another realm.
+  // The `Event` class of the page: a window rejects events of another realm.
   page.dispatchEvent(
     new (page.CustomEvent ?? CustomEvent)('wallet-standard:app-ready', { detail: registry }),
   )

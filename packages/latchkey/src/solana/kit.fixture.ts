@@ -9,7 +9,7 @@ export function createKit(
     readonly clock?: Clock | undefined
     readonly fetch?: typeof globalThis.fetch | undefined
     readonly networks?: readonly Network[] | undefined
-    /** Addresses of `serves`. @default those of the networks */
+    /** RPC URLs of `serves`. @default those of the networks */
     readonly urls?: readonly RpcUrl[] | undefined
     readonly serves?: CaipNetworkId | undefined
     readonly window?: EventTarget | undefined

@@ -1,6 +1,6 @@
 import type * as Kit from './kit.ts'
 
-/** Loads what the adapter uses of `@solana/kit`. */
+/** Loads the exports of `@solana/kit` that the adapter uses. */
 export function loadKit(): Promise<typeof Kit> {
   return import('./kit.ts')
 }

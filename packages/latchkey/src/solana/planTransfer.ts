@@ -34,7 +34,7 @@ export type TransferPlan = {
 const nativeMint = `So${'1'.repeat(41)}`
 const signatureFee = 5_000n
 
-/** Compute units that suffice, and micro-lamports per unit that suffice under high load. */
+/** Compute units, and micro-lamports per unit, that are sufficient under high load. */
 const budgets = {
   native: { units: 600, price: 5_000_000n },
   token: { units: 60_000, price: 100_000n },

@@ -6,11 +6,12 @@ import { formatSiwxChain, formatSiwxMessage } from '../protocol/index.ts'
 import { featureMethod, type RegisteredWallet } from './WalletStandard.ts'
 
 /**
- * Requests `solana:signIn` from a wallet of the Wallet Standard, which shows the sign-in as such.
+ * Requests `solana:signIn` from a wallet of the Wallet Standard.
  *
- * @returns The signed text and the signature in base58; undefined when the wallet lacks the feature.
- * @throws `sign.failed` when the wallet signed another text; `wallet.user_rejected` and other errors of
- * wallets.
+ * @returns The signed text and the signature in base58; undefined when the wallet lacks the
+ * feature.
+ * @throws `sign.failed` when the wallet signed another text; `wallet.user_rejected` and other
+ * errors of wallets.
  * @see https://github.com/anza-xyz/wallet-standard, Sign-In With Solana
  */
 export async function signInWithSolana({

@@ -3,7 +3,7 @@ import { type QueryResult, useClientQuery } from '../react/query/index.ts'
 import { getPublicClient } from './actions/index.ts'
 
 /**
- * Returns the viem client that reads from a chain. Another one when the chain changes.
+ * Returns the viem client that reads from a chain. It changes when the chain changes.
  *
  * @example
  * const { data: publicClient } = usePublicClient({ chainId: 8453 })

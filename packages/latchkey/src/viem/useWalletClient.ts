@@ -4,8 +4,8 @@ import { type QueryResult, useClientQuery } from '../react/query/index.ts'
 import { getWalletClient } from './actions/index.ts'
 
 /**
- * Returns the viem client of the connected wallet. Another one when the wallet, the account or the chain
- * changes.
+ * Returns the viem client of the connected wallet. It changes when the wallet, the account or the
+ * chain changes.
  *
  * @example
  * const { data: walletClient } = useWalletClient()

@@ -6,9 +6,9 @@ import { getConfiguredClient } from '../element/index.ts'
 import { clientKey } from './clientKey.ts'
 
 /**
- * Returns the client that was provided, else the client of the page.
+ * Returns the provided client, else the client of the page.
  *
- * @throws `client.element_not_configured` when there is neither.
+ * @throws `client.element_not_configured` without either.
  */
 export function useClient(): Latchkey {
   const provided = hasInjectionContext() ? inject(clientKey, undefined) : undefined

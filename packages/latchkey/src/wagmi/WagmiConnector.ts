@@ -46,5 +46,5 @@ export type WagmiConnector = {
   onDisconnect(error?: Error): void
 }
 
-/** What wagmi's `createConfig` takes in `connectors`. */
+/** Type of a connector in `connectors` of wagmi's `createConfig`. */
 export type CreateWagmiConnector = (config: { readonly emitter: WagmiEmitter }) => WagmiConnector

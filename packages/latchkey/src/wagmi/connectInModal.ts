@@ -8,11 +8,11 @@ const namespace = 'eip155'
 
 /**
  * Opens the modal, and waits until the visitor has connected an EVM wallet. A modal that is open
- * already stays as it is.
+ * already is not changed.
  *
  * @throws viem's `UserRejectedRequestError` when the visitor closes the modal;
- * `client.provider_missing` when the page has no modal; `transport.failed` when its code could not be
- * loaded; `client.destroyed`.
+ * `client.provider_missing` when the page has no modal; `transport.failed` when its code could not
+ * be loaded; `client.destroyed`.
  */
 export async function connectInModal(client: Latchkey): Promise<void> {
   const modal = getRegisteredModal(client)

@@ -14,16 +14,15 @@ const namespace = 'eip155'
 type Listener = (data: never) => void
 
 /**
- * Creates an EIP-1193 provider that sends to the wallet that is connected at the time of the request.
- * wagmi and libraries above it keep the provider of a connector, while the visitor may change the
- * wallet.
+ * Creates an EIP-1193 provider that sends each request to the wallet connected at that time. wagmi
+ * and libraries above it keep the provider of a connector, while the visitor may change the wallet.
  *
- * It emits the events of the connected wallet. When another wallet takes its place, it emits the
- * accounts and the chain of that wallet; when none does, `accountsChanged` without addresses and
- * `disconnect`; at the next connection `connect` and `accountsChanged`.
+ * It emits the events of the connected wallet. When another wallet is connected, it emits that
+ * wallet's accounts and chain; when the last wallet disconnects, `accountsChanged` without
+ * addresses and `disconnect`; at the next connection, `connect` and `accountsChanged`.
  *
- * @returns The provider. Requests reject with 4900 while no EVM wallet is connected, and with 4001 when the
- * user declines, whichever code the wallet has for that.
+ * @returns The provider. Requests reject with 4900 while no EVM wallet is connected, and with 4001
+ * when the user declines, regardless of the wallet's own code.
  * @see EIP-1193
  */
 export function createActiveProvider(client: Latchkey): Eip1193Provider {

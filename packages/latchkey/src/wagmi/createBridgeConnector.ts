@@ -10,7 +10,7 @@ import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
 /**
  * Creates the connector that `latchkeyConnector` returns.
  *
- * @param parameters - `watchStatus` watches the config that the connector is for, where it is known.
+ * @param parameters - `watchStatus` watches the config of the connector, if it is known.
  */
 export function createBridgeConnector(
   client: Latchkey,

@@ -2,7 +2,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createRpcTransport, getChains } from '../viem/actions/index.ts'
 import { createBridgeConnector } from './createBridgeConnector.ts'
 
-/** The part of a wagmi config that is used here. */
+/** Members of a wagmi config that are used here. */
 type WagmiConfig = {
   subscribe(
     select: (state: { readonly status: string }) => string,
@@ -11,9 +11,9 @@ type WagmiConfig = {
 }
 
 /**
- * Creates a wagmi config from a client: its EVM networks are the chains, its RPC URLs the transports,
- * and its connector comes first. Wallets of the browser are listed in the modal, so wagmi does not
- * discover them a second time.
+ * Creates a wagmi config from a client: its EVM networks are the chains, its RPC URLs the
+ * transports, and its connector comes first. Wallets of the browser are listed in the modal, so
+ * wagmi does not discover them a second time.
  *
  * @example
  * import { createConfig } from 'wagmi'
@@ -22,8 +22,8 @@ type WagmiConfig = {
  * const config = createWagmiConfig(client, { createConfig, ssr: true })
  *
  * @param client - Client from `createLatchkey`.
- * @param parameters - wagmi's own `createConfig`, so that the config belongs to the version of wagmi that
- * the host uses; and its parameters, which replace those above. `connectors` are added.
+ * @param parameters - The host's `createConfig` of wagmi, so that the config is of the installed
+ * version; and its parameters, which override the defaults. `connectors` are added.
  * @returns What `createConfig` returns.
  * @throws `namespace.not_found` when the client has no EVM network.
  */

@@ -10,13 +10,14 @@ const maxRetryDelay = 10_000
 export type WatchWagmiStatus = (listener: () => void) => () => void
 
 /**
- * Emits every change of a client's EVM connection to wagmi, until the client is destroyed. It reads
- * nothing from wagmi but whether it listens, so that no change goes back and forth.
+ * Emits every change of a client's EVM connection to wagmi, until the client is destroyed. From
+ * wagmi it reads only whether wagmi has listeners, so that no change is echoed back.
  *
- * wagmi ignores `connect` while it connects or reconnects with any connector. It is emitted again when the
- * status of the config changes; where only the emitter is known, in growing intervals.
+ * wagmi ignores `connect` while it connects or reconnects with any connector. It is emitted again
+ * when the status of the config changes; where only the emitter is known, in growing intervals.
  *
- * @param parameters - wagmi's emitter of the connector; `watchStatus` watches the config, if it is known.
+ * @param parameters - wagmi's emitter of the connector; `watchStatus` watches the config, if it is
+ * known.
  */
 export function emitConnectionEvents(
   client: Latchkey,

@@ -9,15 +9,18 @@ export type ErrorCode = Definition['code']
 /** Text, HTTP status and JSON-RPC code of one error. */
 export type CatalogueEntry = {
   readonly code: ErrorCode
-  /** What happened and what to do. `{holes}` are filled from the error's details. */
+  /**
+   * Description of the failure and its remedy. `{placeholders}` are filled from the error's
+   * details.
+   */
   readonly text: string
-  /** Status a server answers with. */
+  /** HTTP status of a server's response. */
   readonly http?: number | undefined
-  /** JSON-RPC or EIP-1193 code that goes with it on the wire. */
+  /** JSON-RPC or EIP-1193 code of the error on the wire. */
   readonly rpc?: number | undefined
 }
 
-/** Statuses of the errors that a server answers with; of any other it is 500. */
+/** HTTP statuses of the errors that a server responds with; 500 for all others. */
 const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'project.invalid_id': 401,
   'project.origin_not_allowed': 403,

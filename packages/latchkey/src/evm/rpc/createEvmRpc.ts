@@ -105,7 +105,7 @@ function settle(
   return undefined
 }
 
-/** Rejects a call as soon as its signal aborts, although the batch goes on. */
+/** Rejects a call as soon as its signal aborts, although the batch continues. */
 function onAbort({ signal, reject }: QueuedCall, onAborted: () => void): () => void {
   function listener(): void {
     reject(new WalletError(transportAborted))

@@ -12,24 +12,28 @@ import {
   createRequests,
 } from './batch.ts'
 
-/** Sends calls to one URL, in as few requests as possible. Returns the responses in their order. */
+/**
+ * Sends calls to one URL, in as few HTTP requests as possible. Returns the responses in the order
+ * of the calls.
+ */
 export type HttpRpcTransport = (
   calls: readonly RpcCall[],
   signal: AbortSignal,
 ) => Promise<readonly RpcResponse[]>
 
-/** Milliseconds, and calls per batch [9.10a]. */
+/** Milliseconds until a request times out, and maximum number of calls per batch [9.10a]. */
 const timeout = 10_000
 const batchSize = 1_000
 
-/** HTTP statuses with which servers reject batches. */
+/** HTTP statuses of servers that do not support batches. */
 const batchRejectedStatuses: readonly unknown[] = [400, 405, 413, 415, 422, 501]
 
 /**
- * Creates the transport to one URL. After a server has rejected a batch, calls are sent one by one.
+ * Creates the HTTP transport of one URL. After the server has rejected a batch, calls are sent one
+ * by one.
  *
- * @returns The transport. It throws `transport.*`, `rpc.bad_response`, and `rpc.wrong_network` for a
- * network that a gateway does not serve.
+ * @returns The transport. It throws `transport.*`, `rpc.bad_response`, and `rpc.wrong_network` for
+ * a network that a gateway does not serve.
  * @see JSON-RPC 2.0
  */
 export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTransport {

@@ -66,7 +66,7 @@ export function createRpcEndpoint(
         isWrongNetwork ||= isWalletError(error, 'rpc.wrong_network')
         throw error
       } finally {
-        // A request that the caller aborted says nothing about the server.
+        // A request that the caller aborted is no sample of the server's health.
         const now = clock.now()
         if (!signal.aborted) samples = addSample(samples, { at: now, ok, latency: now - start })
       }

@@ -20,7 +20,7 @@ export type QueryResult<data> = {
   readonly refetch: () => Promise<Pick<QueryResult<data>, 'data' | 'error' | 'status'>>
 }
 
-/** What a `useQuery` fetches. */
+/** Parameters of `useQuery`. */
 export type QueryParameters<data> = {
   /** Identifies the value: it is fetched again when the key changes. `undefined` fetches nothing. */
   readonly key: string | undefined
@@ -97,7 +97,7 @@ function empty(key: string | undefined): Settled<never> {
   return { key, data: undefined, error: undefined, isFetching: false }
 }
 
-/** Returns the state for a key: a value of another key is none. */
+/** Returns the state for a key; without a value when the stored value is of another key. */
 function ofKey<data>(state: Settled<data>, key: string | undefined): Settled<data> {
   return state.key === key ? state : empty(key)
 }

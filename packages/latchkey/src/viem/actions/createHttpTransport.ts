@@ -19,7 +19,7 @@ export function createHttpTransport(client: Latchkey, chainId: number): Transpor
 
 function toHttp({ url, headers }: ReturnType<typeof rpcUrls>[number]): HttpTransport {
   if (!headers) return http(url)
-  // viem sets `Content-Type` itself: the same name in other letters would be sent beside it.
+  // viem sets `Content-Type` itself: a header name in another case would be sent in addition.
   const { 'content-type': contentType, ...others } = headers
   const own = contentType === undefined ? headers : { ...others, 'Content-Type': contentType }
   return http(url, { fetchOptions: { headers: own } })

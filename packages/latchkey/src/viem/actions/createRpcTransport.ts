@@ -3,10 +3,11 @@ import type { Latchkey } from '../../core/index.ts'
 import { createLoader } from '../../kernel/index.ts'
 
 /**
- * Creates a viem transport for the JSON-RPC URLs of a chain: those of the option `rpcUrls`, then the
- * gateway, then the network's own. A URL that fails is followed by the next.
+ * Creates a viem transport for the JSON-RPC URLs of a chain: those of the option `rpcUrls`, then
+ * the gateway, then the network's own. Falls back to the next URL when one fails.
  *
- * The first request loads the list of URLs. It rejects with `network.not_found` when the chain has none.
+ * The first request loads the list of URLs. It rejects with `network.not_found` when the chain has
+ * none.
  *
  * @param chainId - A configured chain.
  */
@@ -20,7 +21,7 @@ export function createRpcTransport(client: Latchkey, chainId: number): Transport
       key: 'latchkey',
       name: 'Latchkey JSON-RPC',
       type: 'latchkey',
-      // viem's `http`, below, repeats requests itself.
+      // viem's `http` transport, below, retries requests itself.
       retryCount: 0,
       request: async (call) => (await load()).request(call) as never,
     })

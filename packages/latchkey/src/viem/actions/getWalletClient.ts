@@ -37,7 +37,7 @@ export async function getWalletClient(
     chain: getChain(client, chainId),
     transport: custom(
       {
-        // viem knows 4001 and 5000; paired wallets have other codes too.
+        // viem recognizes 4001 and 5000; paired wallets have other codes too.
         request: (call: Parameters<Eip1193Provider['request']>[0]) =>
           provider.request(call).catch((error: unknown) => {
             throw toUserRejection(error)

@@ -4,8 +4,8 @@ import type { Network } from '../../networks/index.ts'
 /**
  * Converts an EVM network to a viem chain.
  *
- * A network that was configured as a viem chain keeps what only viem reads: `formatters`,
- * `serializers`, `fees`, `contracts`.
+ * A network that was configured as a viem chain keeps the members that only viem reads:
+ * `formatters`, `serializers`, `fees`, `contracts`.
  *
  * @param network - A network of the namespace `eip155`.
  */
