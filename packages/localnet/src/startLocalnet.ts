@@ -47,7 +47,7 @@ type Running = { name: LocalnetNetworkName; port: number; stop(): Promise<void> 
  * Starts local networks with contracts, tokens and funded accounts, on the loopback interface.
  *
  * Each run starts from the same state, with the same accounts and addresses. The networks end with
- * this process, however it ends.
+ * this process, even when it is killed.
  *
  * @example
  * const localnet = await startLocalnet()
@@ -112,7 +112,7 @@ async function startEvm(options: {
   port: number
   folder: string
   clock: Clock
-  /** Whether the first accounts get past transactions. */
+  /** Whether the first accounts have past transactions. */
   hasPast: boolean
 }): Promise<{ port: number; stop(): Promise<void> }> {
   const { hasPast, ...place } = options

@@ -26,7 +26,7 @@ const deployerBalance = parseEther('10000')
 /**
  * Creates the deployer of a local network: funds it and disables automine.
  *
- * @param rpc - Line to the network.
+ * @param rpc - JSON-RPC client of the network.
  * @returns The deployer. Call `finish` when done.
  */
 export async function createDeployer(rpc: LocalRpc): Promise<Deployer> {

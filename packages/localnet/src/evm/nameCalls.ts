@@ -28,10 +28,10 @@ const picture =
 /**
  * Returns the calls that register the names of the test accounts, with reverse records.
  *
- * The first account's avatar is its keepsake (ERC-721), the second one's a data URI; the
- * others have none.
+ * The first account's avatar is its keepsake (ERC-721), the second one's a data URI; the others
+ * have none.
  *
- * @param chainId - EVM id of the network, which the record of a keepsake names.
+ * @param chainId - EVM chain id, which avatar records of NFTs contain.
  * @param accounts - Owners of the names.
  * @returns Calls for the deployer.
  * @see ENSIP-12

@@ -12,8 +12,8 @@ const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
  * Returns the calls that fund the pools.
  *
  * They set the prices of the network, in dollars: ETH 2,500, TTK 2.50, TBTC 100,000, TEUR 1.10. The
- * coin and the dollar agree with their feeds; all are deep enough that a trade of 1,000 dollars
- * moves them by less than one per cent.
+ * prices of ETH and Test Dollar equal those of the price feeds. Each pool is deep enough that a
+ * trade of 1,000 dollars moves its price by less than one per cent.
  *
  * @returns Calls for the deployer, which keeps the liquidity shares.
  */
@@ -52,7 +52,10 @@ function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
   ]
 }
 
-/** Mints tokens to Multicall3, which makes the calls, and approves the router. */
+/**
+ * Returns the calls that mint tokens to Multicall3, which executes the calls, and approve the
+ * router.
+ */
 function fundMulticall({ token, amount }: TokenAmount): DeployerCall[] {
   const abi = testTokenAbi
   return [

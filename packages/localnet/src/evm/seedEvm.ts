@@ -8,7 +8,7 @@ import { createLocalRpc, type LocalRpc } from './mine.ts'
 import { nameCalls } from './nameCalls.ts'
 import { poolCalls } from './poolCalls.ts'
 
-/** Initial token balances of each test account, as decimal strings; besides 10,000 ETH. */
+/** Initial token balances of each test account, as decimal strings, besides 10,000 ETH. */
 export const evmHoldings: {
   readonly testDollar: string
   readonly testToken: string
@@ -29,7 +29,7 @@ export type FreshNetwork = {
  * keepsake and a name.
  *
  * @param network - The network.
- * @param live - Runs afterwards, before automine is enabled.
+ * @param live - Called afterwards, before automine is enabled.
  */
 export async function seedEvm(
   network: FreshNetwork,

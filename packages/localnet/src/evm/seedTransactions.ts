@@ -19,7 +19,7 @@ import type { SeedTransaction } from './mine.ts'
 
 /** A transaction in the past. */
 export type PastTransaction = SeedTransaction & {
-  /** How long ago, in hours. */
+  /** Age in hours. */
   readonly hours: number
   /** Operation type in the sender's activity. */
   readonly operation: Operation

@@ -13,7 +13,7 @@ export type TransactionRecord = ExecutionResult & {
   /** Seconds since 1970. */
   readonly blockTime: bigint
   readonly fee: bigint
-  /** Of all accounts, in order. */
+  /** Of all accounts, in the order of the transaction. */
   readonly before: readonly (EncodedAccount | undefined)[]
   readonly after: readonly (EncodedAccount | undefined)[]
 }

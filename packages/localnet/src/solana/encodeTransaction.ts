@@ -9,7 +9,7 @@ import type { Ledger, TransactionRecord } from './createLedger.ts'
 import { type DecodedTransaction, isWritable } from './message.ts'
 import { readMint, readTokenAccount, uiAmount } from './tokens.ts'
 
-/** Ways to write a transaction. */
+/** Encodings of a transaction. */
 export type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64'
 
 type Instruction = {
@@ -20,14 +20,16 @@ type Instruction = {
 }
 
 /**
- * Writes a transaction of the ledger as `getTransaction` does.
+ * Encodes a transaction of the ledger in the format of `getTransaction`. With `jsonParsed`,
+ * accounts and programs are resolved to addresses; instructions are not parsed, as for programs
+ * that a node cannot parse.
  *
  * With `jsonParsed`, accounts and programs are named in full; no instruction is parsed further,
  * which clients know from programs that a node cannot parse.
  *
  * @param ledger - Ledger with the mints.
  * @param record - The transaction.
- * @param encoding - Encoding that the caller asked for.
+ * @param encoding - Requested encoding.
  * @returns The transaction, for `result`.
  */
 export function encodeTransaction(
@@ -60,10 +62,10 @@ export function encodeTransaction(
 }
 
 /**
- * Writes what a program returned.
+ * Encodes the return data of a program.
  *
  * @param metadata - Outcome of a transaction.
- * @returns The data, or null when there is none: the interface says null.
+ * @returns The data, or null without any, as the interface requires.
  */
 export function encodeReturnData(metadata: TransactionMetadata): unknown {
   const returned = metadata.returnData()
@@ -75,7 +77,7 @@ export function encodeReturnData(metadata: TransactionMetadata): unknown {
 }
 
 /**
- * Writes the instructions that programs called themselves.
+ * Encodes the inner instructions of a transaction.
  *
  * @param decoded - The transaction.
  * @param metadata - Its outcome.

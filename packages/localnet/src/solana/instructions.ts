@@ -35,7 +35,7 @@ export function solTransfer(from: Address, to: Address, amount: bigint): Instruc
  * Creates the instruction of a token transfer.
  *
  * @param call - Token and amount.
- * @param way - Source and destination token account, and owner of the source.
+ * @param way - Source and destination token account, and the owner of the source.
  * @returns The instruction.
  */
 export function tokenTransfer(
@@ -79,7 +79,7 @@ export function tokenBurn(call: TokenAmount, from: Address, owner: Address): Ins
   ])
 }
 
-/** The checked form of each: amount and decimals behind the number of the instruction. */
+/** Creates the checked variant of an instruction: its number, then amount and decimals. */
 function tokenInstruction(
   number: number,
   { program, amount, decimals }: TokenAmount,

@@ -1,9 +1,9 @@
-/** JSON in which whole numbers may be larger than a double holds, as Solana's u64 are. */
+/** JSON with integers beyond the precision of a double, such as Solana's u64 values. */
 
 const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /**
- * Parses JSON. Integers of 16 digits and more become strings, without loss of digits.
+ * Parses JSON. Integers of 16 digits and more become strings of their digits.
  *
  * @param text - JSON text.
  * @returns The value.

@@ -6,7 +6,7 @@ export type SolanaRpcError = {
 }
 
 /**
- * Codes of JSON-RPC 2.0 and of Solana's own range.
+ * Error codes of JSON-RPC 2.0 and of Solana.
  *
  * @see https://www.jsonrpc.org/specification#error_object
  */
@@ -23,7 +23,7 @@ export const solanaRpcCodes = {
 } as const
 
 /**
- * Creates an error that a method throws to answer with a JSON-RPC error object.
+ * Creates an error that a method throws to respond with a JSON-RPC error object.
  *
  * @param code - Name of the code.
  * @param message - What happened.
@@ -44,10 +44,10 @@ export function solanaRpcError(
 }
 
 /**
- * Reads the error object out of anything thrown.
+ * Returns the JSON-RPC error object for a thrown value.
  *
- * @param error - What a method threw.
- * @returns What {@link solanaRpcError} was given, or an internal error.
+ * @param error - Thrown value.
+ * @returns The object of {@link solanaRpcError}, or that of an internal error.
  */
 export function toSolanaRpcError(error: unknown): SolanaRpcError {
   const cause = error instanceof Error ? error.cause : undefined

@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import type { Ledger } from './createLedger.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 
-/** A JSON-RPC method. Gets what came as `params`. */
+/** A JSON-RPC method. Its argument is the value of `params`. */
 export type SolanaRpcMethod = (params: unknown) => unknown
 
-/** An address, or the error that clusters give for what is none. */
+/** Parses an address. Its error message is that of clusters. */
 export const addressParam: v.GenericSchema<string, Address> = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -19,7 +19,7 @@ export const addressParam: v.GenericSchema<string, Address> = v.pipe(
   }),
 )
 
-/** A whole number that fits 64 bits. Large ones come as digits: see `readJson`. */
+/** Parses an integer of 64 bits. Large ones are strings of digits, see `readJson`. */
 export const u64Param: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -29,10 +29,10 @@ export const u64Param: v.GenericSchema<string | number, bigint> = v.pipe(
   v.maxValue(2n ** 64n - 1n),
 )
 
-/** Ways to write the bytes of an account. */
+/** Encodings of account data. */
 export type AccountEncoding = 'base58' | 'base64' | 'jsonParsed'
 
-/** Options that methods on accounts take. Commitments are one: every block is final at once. */
+/** Options of account methods. The commitment is ignored: every block is final immediately. */
 export type AccountOptions = {
   readonly encoding?: AccountEncoding | null | undefined
   readonly dataSlice?: { readonly offset: number; readonly length: number } | null | undefined
@@ -54,7 +54,7 @@ export const accountOptions: v.GenericSchema<unknown, AccountOptions | null | un
     }),
   )
 
-/** Parses options of which only `minContextSlot` matters. */
+/** Parses options of which only `minContextSlot` has an effect. */
 export const contextOptions: v.GenericSchema<
   unknown,
   { minContextSlot?: bigint | null | undefined } | null | undefined
@@ -63,7 +63,7 @@ export const contextOptions: v.GenericSchema<
 /**
  * Parses positional parameters. Missing ones at the end are undefined.
  *
- * @param params - What came as `params`.
+ * @param params - Value of `params`.
  * @param schemas - One per position.
  * @returns The parsed parameters.
  * @throws RPC error -32602.
@@ -85,7 +85,7 @@ export function readParams<const schemas extends readonly v.GenericSchema[]>(
 }
 
 /**
- * Puts a value beside the slot that it is true for.
+ * Returns a value with the current slot as its context.
  *
  * @param ledger - The ledger.
  * @param options - The caller's options.
@@ -106,5 +106,5 @@ export function withContext<value>(
   return { context: { slot, apiVersion }, value }
 }
 
-/** Of the validator whose answers ours look like. */
+/** Version of the validator whose responses are imitated. */
 export const apiVersion = '3.0.0'

@@ -5,7 +5,7 @@ import { nftsOf } from './nftsOf.ts'
 import { systemProgram, testKey } from './solanaAccounts.ts'
 import { metaplexData, mintData, tokenAccountData } from './tokenLayouts.ts'
 
-/** What each test account starts with. Decimal strings. */
+/** Initial token balances of each test account, as decimal strings. */
 export const solanaHoldings: {
   readonly sol: string
   readonly testDollar: string
@@ -13,7 +13,7 @@ export const solanaHoldings: {
   readonly testPoints: string
 } = { sol: '1000', testDollar: '10000', testToken: '1000', testPoints: '500' }
 
-/** Lamports that each test account starts with. */
+/** Initial balance of each test account in lamports. */
 export const startLamports: bigint = 1_000n * 10n ** 9n
 const faucetLamports = 10n ** 9n * 10n ** 9n
 const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')

@@ -42,7 +42,10 @@ AccountNotRentExempt InvalidAccountOwner ArithmeticOverflow UnsupportedSysvar Il
 MaxAccountsDataAllocationsExceeded MaxAccountsExceeded MaxInstructionTraceLengthExceeded
 BuiltinProgramsMustConsumeComputeUnits BorshIoError`.split(/\s+/)
 
-/** Sentences that apps are known to show or look for; the rest say their name in words. */
+/**
+ * Messages that apps display or match. Other errors are named by splitting their identifier into
+ * words.
+ */
 const sentences: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -54,9 +57,9 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads litesvm's error objects into the form of the JSON-RPC interface.
+ * Converts LiteSVM's error objects to the format of the JSON-RPC interface.
  *
- * @param error - What `FailedTransactionMetadata.err()` returned.
+ * @param error - Result of `FailedTransactionMetadata.err()`.
  * @returns The error, as `err` in responses.
  */
 export function readTransactionError(error: LiteSvmError): TransactionError {
@@ -72,7 +75,7 @@ export function readTransactionError(error: LiteSvmError): TransactionError {
 }
 
 /**
- * Says a transaction error in words.
+ * Formats a transaction error as a message.
  *
  * @param error - The error, as {@link readTransactionError} returns it.
  * @returns A text for `message` of an RPC error.
