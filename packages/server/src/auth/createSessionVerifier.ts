@@ -11,8 +11,8 @@ export type AuthOptions = {
   /** Host that the visitor must have signed in to, such as `app.example`. @default any of the project */
   readonly domain?: string | undefined
   /**
-   * Asks the gateway whether the session was revoked, at every request. Without it, a token stays
-   * valid for an hour at most after its visitor signed out. @default false
+   * Requests the revocation status of the session from the gateway, on every request. Without it, a
+   * token stays valid for an hour at most after the visitor signed out. @default false
    */
   readonly checkRevocation?: boolean | undefined
   /** Keys of the gateway, from `/auth/v1/jwks`; then they are not fetched. */
@@ -23,7 +23,7 @@ export type AuthOptions = {
   readonly now?: (() => number) | undefined
 }
 
-/** The session of a request: the claims of its token. */
+/** Session of a request: the claims of its token. */
 export type Session = SiwxClaims
 
 /** Verifies the session token of a request. */

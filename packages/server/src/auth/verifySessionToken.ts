@@ -1,7 +1,7 @@
 import { type SiwxClaims, siwxClaims, type SiwxPublicKey } from 'latchkey/protocol'
 import * as v from 'valibot'
 
-/** What a session token is verified against. */
+/** Parameters of the verification. */
 export type TokenCheck = {
   readonly keys: readonly SiwxPublicKey[]
   /** Id of the project that the token must be for. */
@@ -34,10 +34,10 @@ export async function verifySessionToken(
   return domain === undefined || output.domain === domain ? output : undefined
 }
 
-/** Longest token that is looked at. */
+/** Maximum length of a token. */
 const maxTokenLength = 8192
 
-/** Returns the id of the key that a token names, without verifying it. */
+/** Returns the key id in the header of a token, without verifying the token. */
 export function keyIdOf(token: string): string | undefined {
   const { success, output } = v.safeParse(header, parsePart(token.split('.', 1)[0] ?? ''))
   return success ? output.kid : undefined

@@ -34,7 +34,7 @@ export function createDevRoutes(description: DevDescription): readonly HttpRoute
   return [localnet]
 }
 
-/** RFC 6761 §6.3 gives `localhost` and all names below it to the machine itself. */
+/** RFC 6761 §6.3 reserves `localhost` and all names below it for the local machine. */
 function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false
   const { hostname } = new URL(url)

@@ -31,8 +31,8 @@ type ControlDeps = {
 }
 
 /**
- * Runs a function while this process answers `latchkey projects`, if it has the embedded database
- * open.
+ * Runs a function. Meanwhile this process handles requests of `latchkey projects`, if it has opened
+ * the embedded database.
  *
  * @param deps - `warn` receives a message when the control socket cannot be opened.
  */

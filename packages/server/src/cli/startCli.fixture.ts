@@ -8,13 +8,13 @@ import { onTestFinished } from 'vitest'
 
 export type TestCli = {
   readonly child: ChildProcess
-  /** Waits for a line like this; fails once the process has ended without it. */
+  /** Waits for a line that matches; rejects when the process ends without it. */
   until(text: RegExp): Promise<RegExpExecArray>
-  /** Waits for the end: its code, and all that was printed. */
+  /** Waits for the end of the process. Resolves to its exit code and its complete output. */
   ended(): Promise<[code: number | null, output: string]>
 }
 
-/** Runs `latchkey` from its sources until the test is over, with a data folder of its own. */
+/** Runs `latchkey` from its sources until the end of the test, with its own data folder. */
 export function startCli(args: readonly string[], env: Record<string, string> = {}): TestCli {
   const child = spawn(
     process.execPath,

@@ -14,7 +14,7 @@ export type ConfigFile = {
   readonly rateLimit?: TokenBucketRule | false | undefined
   /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
-  /** Configuration of vendors and bundlers, by name. The members of each are documented with it. */
+  /** Settings of vendors and bundlers, by name. Each vendor documents its own members. */
   readonly upstreams?: UpstreamConfigs | undefined
   /** Names that visitors register. */
   readonly names?: { readonly zones: readonly string[] } | undefined
@@ -69,7 +69,7 @@ const chain = v.strictObject({
   isEnabled: v.optional(v.boolean()),
 })
 
-/** Names have three labels, and a zone the last two. */
+/** Names have three labels, zones two. */
 const zone = v.pipe(v.string(), v.regex(/^[a-z0-9-]+\.[a-z0-9-]+$/, 'must be like example.id'))
 
 const bucket = v.strictObject({

@@ -44,7 +44,7 @@ export type FeatureDeps = {
   readonly log: Log
   /** Settings of vendors, by their name. */
   readonly upstreams: UpstreamConfigs
-  /** Keys are derived from it. */
+  /** Secret from which keys are derived. */
   readonly secret: Secret
   /** Zones in which visitors register names. */
   readonly nameZones: readonly string[] | undefined

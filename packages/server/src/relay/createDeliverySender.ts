@@ -1,5 +1,9 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type RelayClientConnection, evictOldest, type RelaySubscription } from './RelayClientConnection.ts'
+import {
+  type RelayClientConnection,
+  evictOldest,
+  type RelaySubscription,
+} from './RelayClientConnection.ts'
 import type { StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 

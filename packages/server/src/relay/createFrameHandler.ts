@@ -59,7 +59,11 @@ export function createFrameHandler(
     end(connection, relayCloseCodes.tooManyRequests, relayErrors.TooManyRequests.message)
   }
 
-  function handleFrame(connection: RelayClientConnection, text: string | undefined, bytes: number): void {
+  function handleFrame(
+    connection: RelayClientConnection,
+    text: string | undefined,
+    bytes: number,
+  ): void {
     if (!connection.isOpen) return
     connection.isAlive = true
     // Checked before parsing, because parsing is the cost.

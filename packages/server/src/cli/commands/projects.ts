@@ -51,7 +51,7 @@ export const projects: Command = {
   },
 }
 
-/** Runs an action in this process, or in the process that has the database open. */
+/** Runs an action in this process, or in the process that has opened the database. */
 async function runHereOrRemotely(run: RunAction, context: CommandContext): Promise<ActionResult> {
   const { config, positionals: words, values, warn } = context
   const clock = systemClock()

@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 import { importedListingPath, readListing, addKnownNetworks } from '../../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 
-/** A complete listing takes a few megabytes. */
+/** Maximum size of a listing in bytes; a complete one takes a few megabytes. */
 const maxFileBytes = 50_000_000
 
 const usage = `latchkey wallets import FILE

@@ -11,7 +11,7 @@ const evm = /^0x[0-9a-fA-F]{40}$/
 const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
 const parsers: Readonly<Partial<Record<Namespace, ParseAddress>>> = {
-  // In any case: pasted addresses often have lost their checksum.
+  // Upper and lower case: pasted addresses often have lost their checksum.
   eip155: (text) => (evm.test(text) ? getAddress(text.toLowerCase()) : undefined),
   solana: (text) =>
     solanaAddress.test(text) && base58.decode(text).length === 32 ? text : undefined,

@@ -9,16 +9,16 @@ export type Asset = {
   readonly token: string
 }
 
-/** Stands for the native currency in place of a token address. */
+/** Marker of the native currency in place of a token address. */
 export const native = 'native'
 
-/** Token addresses that stand for the native currency, by namespace. [9.14b] */
+/** Token addresses that represent the native currency, by namespace. [9.14b] */
 export const nativeTokenAddresses: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** Stands for the native currency in namespaces without tokens. */
+/** Marker of the native currency in namespaces without tokens. */
 const noToken = '0x'
 
 /** Token contracts that mirror the native balance of their chain, in lower case. */
@@ -33,7 +33,7 @@ const wrappedSol = 'So11111111111111111111111111111111111111112'
 /**
  * Parses a token id.
  *
- * @param id - CAIP-10; the marker of its namespace stands for the native currency.
+ * @param id - CAIP-10; the marker of its namespace represents the native currency.
  * @returns Undefined for an invalid id or an unsupported chain.
  */
 export function parseAsset(chains: Chains, id: string): Asset | undefined {

@@ -26,7 +26,8 @@ const prefixes: ReadonlyMap<string, { readonly isTest: boolean }> = new Map([
 ])
 
 /**
- * Parses a Bitcoin address: Base58Check, or segwit version 0 or 1. Later versions are undefined yet.
+ * Parses a Bitcoin address: Base58Check, or segwit version 0 or 1. Later versions are not defined
+ * yet.
  *
  * @returns Undefined for an invalid address.
  * @see BIP-13, BIP-141, BIP-173, BIP-350

@@ -9,8 +9,9 @@ export type BatchLoader<group, item> = (group: group, key: string) => Promise<it
 type PendingKeys<item> = Map<string, PromiseWithResolvers<item | undefined>>
 
 /**
- * Creates a batch loader (as in DataLoader): keys requested in the same turn of the event loop are loaded
- * together, by group. Caches load key by key, chains are queried for many keys at once.
+ * Creates a batch loader (as in DataLoader): keys requested in the same turn of the event loop are
+ * loaded together, by group. Caches load single keys, while chains are queried for many keys at
+ * once.
  *
  * @param load - Loads the items of a group. Missing keys resolve to undefined.
  * @param nameOf - Returns the unique name of a group.

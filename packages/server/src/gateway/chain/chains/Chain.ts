@@ -24,7 +24,7 @@ export type ChainContracts = {
   readonly basenames?:
     | {
         readonly registry: `0x${string}`
-        /** ENSIP-19; read before the reverse records of the registry. */
+        /** ENSIP-19 registry; read before the reverse records of the ENS registry. */
         readonly reverseRegistrar: `0x${string}`
       }
     | undefined
@@ -47,7 +47,7 @@ export type Chain = {
   readonly contracts: ChainContracts
   /** Maximum block range of one `eth_getLogs`. */
   readonly logSpan: number
-  /** Test or local network: its prices are fictitious. */
+  /** Whether it is a test or local network, whose prices are fictitious. */
   readonly isTest: boolean
 }
 

@@ -69,7 +69,7 @@ function ofNetwork(network: Network, known: PublicNode): Chain {
     caipNetworkId,
     name,
     nativeCurrency,
-    // The chain's own node is the slowest as a rule, and the first to limit.
+    // The chain's own node is usually the slowest, and the first to rate-limit.
     rpcUrls: unique([...publicHttp(known), ...rpcUrls.default.http]),
     wsUrls: unique([...publicWs(known), ...(known.ws ? [known.ws] : [])]),
     contracts: { ...(own && { multicall3: own }), ...knownContracts[caipNetworkId] },

@@ -85,7 +85,7 @@ export function decodeString(data: Hex | undefined): string | undefined {
  */
 export function decodeText(data: Hex | undefined, maxBytes: number): string | undefined {
   if (data === undefined || data.length < 2 + digits) return undefined
-  // Offset, length, and what a careless encoder leaves between them.
+  // Offset, length, and possible padding between them.
   const read = data.slice(2, 2 + 2 * (maxBytes + 1_024))
   const bytes = dynamicBytes(Buffer.from(read, 'hex'))
   return bytes && bytes.length > 0 && bytes.length <= maxBytes ? bytes.toString('utf8') : undefined

@@ -4,14 +4,14 @@ import type { Chain } from '../chains/index.ts'
 import { isRpcError, type RpcClient } from '../rpc/index.ts'
 import { type ContractCall, decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
 
-/** What each call returned, in their order; undefined for those that failed. */
+/** Return data of each call, in their order; undefined for those that failed. */
 type Results = readonly (Hex | undefined)[]
 
 /**
  * Calls contracts of a chain at its latest block, in as few requests as possible.
  *
  * @returns Return data in the order of the calls; undefined for those that failed.
- * @throws UpstreamError when no node answers, or the result is invalid.
+ * @throws UpstreamError when no node responds, or the result is invalid.
  */
 export type ReadContracts = (
   chain: Chain,

@@ -14,7 +14,7 @@ import type { RpcClient } from '../rpc/RpcClient.ts'
  */
 export type ReadGasPrice = (chain: Chain, signal?: AbortSignal) => Promise<GasPrice>
 
-/** About the block time of most chains. */
+/** Cache time in milliseconds: about the block time of most chains. */
 const rule = { ttlMs: 3_000, staleMs: 3_000 } as const
 
 const blocks = 20

@@ -35,7 +35,7 @@ export type PricePort = {
 
 /** Cached prices of all ports. Tokens without a price are missing. */
 export type Prices = {
-  /** @param ids - CAIP-10; the native marker of the namespace stands for the native currency. */
+  /** @param ids - CAIP-10; the native marker of the namespace represents the native currency. */
   of(
     ids: readonly string[],
     currency: Currency,

@@ -42,7 +42,7 @@ export function createPrices(deps: {
 
   return {
     async of(ids, currency, signal) {
-      // A batch goes on when one caller aborts: others share it.
+      // A batch continues when one caller aborts, because others share it.
       const answers = await Promise.allSettled(ids.map((id) => one(id, currency)))
       signal.throwIfAborted()
       const prices = new Map<string, Price>()
@@ -52,7 +52,7 @@ export function createPrices(deps: {
           prices.set(id, answer.value)
       }
       const failed = answers.find((answer) => answer.status === 'rejected')
-      // Partial results are returned; the error only when there are none.
+      // Partial results are returned; the error is thrown only without any.
       if (failed && prices.size === 0) throw failed.reason
       return prices
     },

@@ -11,7 +11,7 @@ const portTimeoutMs = 5_000
 /** Tokens of one chain and currency are queried together. */
 export type PriceGroup = { readonly chain: Chain; readonly currency: Currency }
 
-/** A price, or the failure of a port that may have known it. */
+/** A price, or the failure of a port that may have had one. */
 export type PriceResult = { readonly price?: Price; readonly failure?: Error }
 
 type Deps = {
@@ -21,7 +21,7 @@ type Deps = {
 }
 
 /**
- * Queries price ports in order, each for the tokens that the ports before it did not know.
+ * Queries price ports in order, each for the tokens that the previous ports have no price of.
  *
  * @param tokens - `native` and addresses.
  * @returns Results by token; tokens without a price are missing.

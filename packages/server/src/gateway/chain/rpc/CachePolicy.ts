@@ -1,6 +1,6 @@
 import type { RawRequest } from './RawRequest.ts'
 
-/** How long a response is cached. */
+/** Cache rule of a response. */
 export type RpcCacheRule = {
   readonly ttlMs: number
   /** Whether it is shared with the other processes of the deployment. */

@@ -21,10 +21,10 @@ export type NodeReply = {
 type Fault = 'node' | 'request' | 'auth' | 'local'
 
 /**
- * Creates a reply from responses. Rate-limit errors and errors that another node may not have are taken
- * out of `responses`.
+ * Creates a reply from responses. Rate-limit errors and errors that another node may not have are
+ * taken out of `responses`.
  *
- * @param given - Responses, undefined where the node gave none.
+ * @param given - Responses, undefined where the node returned none.
  * @param count - Number of requests.
  */
 export function toNodeReply(given: readonly (RawResponse | undefined)[], count: number): NodeReply {

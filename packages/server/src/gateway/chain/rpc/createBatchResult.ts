@@ -7,7 +7,7 @@ export type BatchResult = {
   pending(): readonly number[]
   /** Adds the reply of a node to the requests at `indexes`. */
   add(indexes: readonly number[], reply: NodeReply): void
-  /** Returns one response per request; undefined while there is none at all. */
+  /** Returns one response per request; undefined without any response. */
   responses(): readonly RawResponse[] | undefined
 }
 

@@ -151,7 +151,7 @@ function createNodes(
   return { pool, gossip }
 }
 
-/** Rejects when the signal aborts; the work goes on for the other callers that joined it. */
+/** Rejects when the signal aborts; the shared request continues for the other callers. */
 function abortable<value>(work: Promise<value>, signal: AbortSignal | undefined): Promise<value> {
   if (!signal) return work
   return new Promise((resolve, reject) => {

@@ -41,7 +41,7 @@ export function createHealthProbe(deps: {
     const { signal } = new AbortController()
     const reply = requestNode(node, [call], { upstream, timeoutMs, signal })
     const { responses, outcome, fault, retryAfterMs } = await reply
-    // Every node supports the probe, so a failure is the node's.
+    // Every node supports the probe, so a failure is a fault of the node.
     const isOwnFault = fault === 'node' || fault === 'auth' || (mustAnswer && fault === 'request')
     const recorded = outcome === 'ok' || isOwnFault ? outcome : 'unserved'
     const ms = clock.now() - startedAt

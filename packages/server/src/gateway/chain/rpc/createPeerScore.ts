@@ -26,7 +26,7 @@ export type PeerScore = {
 const peerScoreTtlMs = 60_000
 /** Requests of this process after which only its own score counts. */
 const ownSamples = 10
-/** A reported score counts as no worse than this: the node may be healthy from here. */
+/** Lower bound of reported scores: the node may be reachable from this process. */
 const floor: NodeScore = { successRate: 0.2, latencyMs: 3_000 }
 
 /**

@@ -10,10 +10,10 @@ import { type RawResponse, type RawRequest, missingResponse } from './RawRequest
 export type MemoryCache = LRUCache<string, string>
 
 const maxEntries = 20_000
-/** Characters of keys and results; most take one byte. */
+/** Maximum size of the cache in characters of keys and results; most take one byte. */
 const maxCharacters = 48 * 1_048_576
 const maxEntryCharacters = 1_048_576
-/** Longer results are cheaper to request again than to share. */
+/** Maximum length of a shared result; longer ones are cheaper to request again. */
 const maxSharedCharacters = 262_144
 
 /**
@@ -34,7 +34,7 @@ export function createMemoryCache(clock: Pick<Clock, 'now'>): MemoryCache {
 /** Source of a response. Also the `source` label of the metrics. */
 export type CacheOutcome = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 
-/** How to fetch responses that are not cached. */
+/** Fetcher of responses that are not cached. */
 export type FetchOptions = {
   /** Fetches from nodes; `part` is the share of the byte quota of one client request, from 0 to 1. */
   readonly fetch: (calls: readonly RawRequest[], part: number) => Promise<readonly RawResponse[]>
@@ -213,7 +213,7 @@ async function loadGroup(
   }
 }
 
-/** Resolves what the shared store has, and returns the rest. */
+/** Resolves the requests that the shared store has, and returns the others. */
 async function readShared(
   { sharedStore, memory, observe }: Deps,
   pending: readonly PendingRequest[],

@@ -1,12 +1,12 @@
 import { isMissingResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
 
-/** Characters of all responses that one request may fetch a second time. */
+/** Maximum characters of all responses that one request may fetch a second time. */
 const maxRetryCharacters = 16 * 1_048_576
 
 /**
- * Creates a retry queue for requests that joined a request in flight. Where that one got no response,
- * the cause may be another request of its batch: such requests are sent once more, alone and one after
- * the other.
+ * Creates a retry queue for requests that joined a request in flight. If that request gets no
+ * response, the cause may be another request of its batch: it is then sent once more, by itself and
+ * sequentially.
  *
  * @param deps - `alone` sends one request by itself; `isLate` returns whether the deadline is over.
  * @returns A function that takes a request and the promise in flight, and returns the response.

@@ -33,7 +33,7 @@ export type RpcNode = {
   isCircuitOpen(): boolean
   /** Records the start of a request. */
   recordStart(): void
-  /** Records the end of a request; `retryAfterMs` is the pause that the node asked for. */
+  /** Records the end of a request; `retryAfterMs` is the pause that the node requested. */
   recordEnd(outcome: RequestOutcome, ms: number, retryAfterMs?: number): void
   /** Returns its score as measured by this process. */
   stats(): NodeScore & { /** Number of requests. */ readonly count: number }
@@ -95,7 +95,7 @@ export function createRpcNode(deps: {
     recordEnd(outcome, ms, retryAfterMs) {
       isHalfOpen = false
       if (outcome === 'unserved') return undefined
-      // It would have taken at least this long.
+      // The request would have taken at least this long.
       if (outcome === 'outrun') return ms > own.latencyMs ? own.recordLatency(ms) : undefined
       own.recordResult(outcome === 'ok')
       peerScore.recordOwnRequest()

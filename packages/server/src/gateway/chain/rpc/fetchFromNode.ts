@@ -6,10 +6,10 @@ import {
 } from '../../../upstream/index.ts'
 import { type NodeReply, emptyReply } from './NodeReply.ts'
 
-/** Statuses with which a server rejects a request before it reads the body. */
+/** HTTP statuses with which a server rejects a request before it reads the body. */
 const rejectedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])
 
-/** Those that an expired or rejected API key gets for every request. */
+/** HTTP statuses of an expired or rejected API key, which every request gets. */
 const authStatuses: ReadonlySet<number> = new Set([401, 402, 403])
 
 /** Error codes of connections that were never established. */
@@ -20,7 +20,7 @@ const connectErrors: ReadonlySet<unknown> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Also reported for established connections when the route is lost. */
+/** Error codes that are also reported for established connections when the route is lost. */
 const unreachableErrors: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUNREACH'])
 
 /**
@@ -48,7 +48,7 @@ export async function fetchFromNode(
 }
 
 /**
- * Returns the empty reply that an HTTP error status stands for.
+ * Returns the empty reply for an HTTP error status.
  *
  * @param count - Number of JSON-RPC requests in the body.
  * @returns Undefined for a status whose body may contain a JSON-RPC response.
@@ -62,7 +62,7 @@ export function toStatusReply(
     const isLimit = status === 429
     return emptyReply(count, {
       outcome: isLimit ? 'limited' : 'failed',
-      // The others may be caused by the method or by the size of the request.
+      // Other statuses may be caused by the method or by the size of the request.
       fault: isLimit ? 'node' : authStatuses.has(status) ? 'auth' : 'request',
       isUnprocessed: true,
       retryAfterMs: waitMs || undefined,

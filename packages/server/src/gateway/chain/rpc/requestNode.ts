@@ -46,7 +46,10 @@ export async function requestNode(
   return mergeReplies(parts)
 }
 
-/** Runs with a share of the byte budget, and returns the bytes when no response came of it. */
+/**
+ * Runs a function with a share of the byte budget, and returns the bytes to the budget when there
+ * is no response.
+ */
 async function withByteBudget<reply extends NodeReply | undefined>(
   { byteBudget, ...fetch }: RequestOptions,
   run: (options: RequestOptions) => Promise<reply>,
@@ -119,7 +122,7 @@ function parseReply(text: string, count: number): NodeReply | undefined {
   if (!Array.isArray(given)) {
     const alone = parseResponse(text, given, { isAlone: true })?.answer
     if (count === 1) return toNodeReply([alone], count)
-    // A rate limit says nothing about batch support.
+    // A rate limit does not indicate missing batch support.
     const isLimit = alone?.error !== undefined && classifyError(alone) === 'limited'
     return isLimit ? emptyReply(count, { outcome: 'limited' }) : undefined
   }

@@ -43,11 +43,11 @@ export type FailoverOptions = {
 }
 
 /**
- * Sends requests to the nodes of a chain until all are answered. Fails over to the next node on an error,
- * and hedges reads with a second node when the first is slow.
+ * Sends requests to the nodes of a chain until all have responses.
  *
  * @returns Responses in the order of the requests; an error response for those without one.
- * @throws UpstreamError `unavailable` or `timeout` when no node answered anything; the signal's reason.
+ * @throws UpstreamError `unavailable` or `timeout` when no node answered anything; the signal's
+ * reason.
  */
 export function requestWithFailover(
   deps: FailoverDeps,
@@ -104,7 +104,7 @@ export function requestWithFailover(
       inFlight -= 1
       if (isOver) return
       if (reply) result.add(indexes, reply)
-      // The node may have processed it: a second one could do it twice.
+      // The node may have processed it: another node could process it twice.
       const mustNotRepeat = mode === 'once' && !reply?.isUnprocessed
       if (mustNotRepeat || result.pending().length === 0) settle('unavailable')
       else launch()

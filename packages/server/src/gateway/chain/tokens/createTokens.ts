@@ -14,7 +14,10 @@ import type { KnownToken, Token, Tokens } from './Tokens.ts'
 
 const hour = 3_600_000
 
-/** On-chain metadata hardly ever changes; an address without a token may get one. */
+/**
+ * Cache times in milliseconds: on-chain metadata rarely changes; an address without a token may
+ * become one.
+ */
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
 
 /** Reads the on-chain metadata of tokens. */
@@ -67,7 +70,8 @@ export function createTokens(deps: {
       const { token, decimals } = await onChain(chain, address)
       if (token !== undefined || decimals === undefined) return token
       const other = await findInSource(chain, address)
-      // The decimals of the chain are authoritative: a vendor with others means another token.
+      // The decimals of the chain are authoritative: a vendor entry with other decimals is of
+      // another token.
       return other?.decimals === decimals ? other : undefined
     } catch (error) {
       const other = await findInSource(chain, address)

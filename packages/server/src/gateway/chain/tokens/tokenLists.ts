@@ -1,15 +1,15 @@
-/** Symbol, name, decimals, address, and what else there is to say. */
+/** Symbol, name, decimals, address, and optional details. */
 export type ListedToken = readonly [
   symbol: string,
   name: string,
   decimals: number,
   address: string,
   more?: {
-    /** What one of it is worth. */
+    /** Currency that the token is pegged to. */
     readonly peg?: 'usd' | 'eur'
-    /** Whether its permit follows EIP-2612. */
+    /** Whether it supports EIP-2612 permits. */
     readonly permit?: true
-    /** Symbol of the picture, where that is another one. */
+    /** Symbol of the token whose image is used, if it is another one. */
     readonly icon?: string
   },
 ]

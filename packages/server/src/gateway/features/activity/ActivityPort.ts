@@ -18,7 +18,7 @@ export type Operation =
 
 /** A transfer from or to the account. Stored as JSON. */
 export type AccountTransfer = {
-  /** `native`, or an address in its one spelling. */
+  /** `native`, or an address in canonical form. */
   readonly token: string
   /** `fungible`, or `nft` for a token with an id. */
   readonly kind: 'fungible' | 'nft'
@@ -29,13 +29,13 @@ export type AccountTransfer = {
   readonly direction: 'in' | 'out' | 'self'
   /** The counterparty's address; empty for a mint or burn. */
   readonly other: string
-  /** Unsolicited and made to deceive. */
+  /** Whether it is spam: unsolicited and deceptive. */
   readonly isSpam: boolean
 }
 
 /** A transaction of an account. */
 export type ActivityRow = {
-  /** In its one spelling. */
+  /** Hash in canonical form. */
   readonly account: string
   readonly hash: string
   readonly block: number

@@ -16,7 +16,7 @@ export type ActivityRowPage = {
 
 /** A request for a page. */
 export type PageQuery = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly chains: readonly Chain[]
   readonly after: CursorPosition | undefined

@@ -24,7 +24,7 @@ import { createActivitySources } from './sources/index.ts'
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
 
-/** The activity feature, and what other features read through it. */
+/** The activity feature, with the readers that other features use. */
 export type ActivityFeature = BackgroundFeature & {
   readonly readIndexed: ReadIndexed
   readonly collections: FindCollections

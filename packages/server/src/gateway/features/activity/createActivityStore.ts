@@ -7,11 +7,11 @@ import type { BlockId, ActivityRow, AccountTransfer } from './ActivityPort.ts'
 import { deleteAbove } from './deleteAbove.ts'
 import { type NftsQuery, type ReceivedNft, readReceivedNfts } from './readReceivedNfts.ts'
 
-/** Block hashes that are kept to detect reorganizations. */
+/** Number of block hashes that are kept to detect reorganizations. */
 const blockHashLimit = 200
-/** Rows of one insert: 14 values each, and PostgreSQL allows 65,535. */
+/** Rows per insert statement: 14 values each, and PostgreSQL allows 65,535. */
 const rowsAtOnce = 500
-/** Newest transactions that are searched for tokens. */
+/** Number of newest transactions that are searched for tokens. */
 const searchedTransactions = 1_000
 const tokenLimit = 200
 /** Rows per account after which no older blocks are indexed. */
@@ -176,7 +176,7 @@ async function insertRows(
   await step
     .insertInto('history')
     .values(values)
-    // A reorganization may have moved it to another block.
+    // A reorganization may have moved the transaction to another block.
     .onConflict((conflict) =>
       conflict.columns(['account', 'chain', 'hash']).doUpdateSet(({ ref }) => ({
         block: ref('excluded.block'),

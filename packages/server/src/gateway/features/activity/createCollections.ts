@@ -11,7 +11,7 @@ import { createBatchLoader } from '../../chain/batchLoader/index.ts'
 const nameCall = createCallEncoder('name()')()
 const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
-/** Longer names are cut off. */
+/** Maximum length of a name; longer ones are truncated. */
 const longest = 80
 
 /**

@@ -5,17 +5,17 @@ import type { Coverage } from './coverage.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { Indexer } from './createIndexer.ts'
 
-/** Milliseconds for the newest blocks, and for older ones. Late results are stored. */
+/** Milliseconds to wait for the newest blocks, and for older ones. Late results are stored. */
 const budgets = { newest: 6_000, older: 2_500 } as const
 
 /** A request for rows that come from the index. */
 export type IndexedQuery = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly chains: readonly Chain[]
   /** Whether it is the first page, for which new blocks are indexed. */
   readonly isFirst: boolean
-  /** More rows than this fill the page; with fewer, older blocks are indexed. */
+  /** Number of rows that fill the page; with fewer, older blocks are indexed. */
   readonly pageSize: number
   /** Caller, for fair scheduling. @default the address itself */
   readonly visitor?: string | undefined

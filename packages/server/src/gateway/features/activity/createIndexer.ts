@@ -11,7 +11,7 @@ import { type AccountFailures, followChain, type IndexerContext, backfill } from
 
 /** Interval between polls of the newest block while accounts are watched. */
 const pollMs = 4_000
-/** A result younger than this is not refreshed. */
+/** Age in milliseconds below which a result is not refreshed. */
 const freshMs = 2_000
 /** Limits of concurrent and queued backfills, in total and per caller. */
 const jobs = { running: 8, runningEach: 2, waiting: 64, waitingEach: 16 } as const

@@ -9,7 +9,7 @@ const maximum = 500
 export type WatchList = {
   add(chain: string, account: string): void
   accounts(chain: string): readonly string[]
-  /** Chains with watched accounts. */
+  /** Returns the chains with watched accounts. */
   chains(): readonly string[]
 }
 

@@ -6,11 +6,11 @@ import type { ActivityStore } from './createActivityStore.ts'
 import type { BlockId, ActivityPort, ActivityRow } from './ActivityPort.ts'
 import { rollBackReorg } from './rollBackReorg.ts'
 
-/** Newest blocks that are indexed for a new account. */
+/** Number of newest blocks that are indexed for a new account. */
 const firstBlocks = 64
-/** Parts that one request may index. */
+/** Maximum number of parts that one request indexes. */
 const mostParts = 40
-/** Accounts per read. */
+/** Number of accounts per read. */
 const accountsAtOnce = 100
 
 /** Dependencies of the index operations. */

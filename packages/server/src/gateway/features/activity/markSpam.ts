@@ -47,7 +47,7 @@ export async function markSpam(
   })
 }
 
-/** A collection name is checked as a token name is. */
+/** Checks a collection name by the rules for token names. */
 function collectionToken(name: string | undefined): Pick<Token, 'name' | 'symbol'> | undefined {
   return name === undefined ? undefined : { name, symbol: 'NFT' }
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/Clock.ts'
 
-/** As long as prices are cached. */
+/** Cache time in milliseconds, equal to that of prices. */
 const lifeMs = 10_000
 const limits = { entries: 5_000, characters: 32 * 2 ** 20 } as const
 
 /** Cache of serialized responses. */
 export type BalanceResponseCache = {
-  /** @returns The response that was serialized from these same lists, until it expires. */
+  /** Returns the response serialized from these identical lists, until it expires. */
   get(key: string, lists: readonly unknown[]): string | undefined
   set(key: string, lists: readonly unknown[], text: string): void
 }
@@ -19,7 +19,7 @@ type Entry = {
 }
 
 /**
- * Creates a cache of responses, keyed by the holdings that they were made of: when those are read
+ * Creates a cache of responses, keyed by the identity of the holdings: after these have been read
  * again, the response is serialized again.
  *
  * @param deps - The clock.

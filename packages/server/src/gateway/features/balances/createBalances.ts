@@ -12,7 +12,7 @@ import { type AccountTokens, priceHoldings, assetFilter } from './priceHoldings.
 
 /** A query for the balances of an account. */
 export type BalancesQuery = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly chains: readonly Chain[]
   readonly currency: Currency

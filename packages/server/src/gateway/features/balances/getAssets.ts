@@ -15,7 +15,7 @@ import { resolveAccountChains } from './resolveAccountChains.ts'
 import type { Balances } from './createBalances.ts'
 import { assetId, type PricedToken } from './priceHoldings.ts'
 
-/** Most assets in a filter, over all its chains. */
+/** Maximum number of assets in a filter, over all its chains. */
 const mostNamed = 200
 
 type Deps = {

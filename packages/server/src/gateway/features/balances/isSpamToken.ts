@@ -20,7 +20,7 @@ export function isSpamToken(
 }
 
 /**
- * Maps text to a comparable form: full-width letters, accents and invisible characters are removed.
+ * Normalizes a text for comparison: removes full-width letters, accents and invisible characters.
  */
 function skeletonOf(text: string): string {
   return text

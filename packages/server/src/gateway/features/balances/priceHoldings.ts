@@ -35,9 +35,9 @@ export type AccountTokens = {
   readonly isPriced: boolean
 }
 
-/** Milliseconds for prices. Late prices are cached for the next request. */
+/** Milliseconds to wait for prices. Late prices are cached for the next request. */
 const budget = 1_500
-/** Most tokens in one response. */
+/** Maximum number of tokens in one response. */
 const mostTokens = 500
 
 type Row = Holding & { readonly chain: Chain }

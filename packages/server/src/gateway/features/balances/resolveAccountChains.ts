@@ -12,7 +12,7 @@ import type { Tokens } from '../../chain/tokens/index.ts'
 
 /** An account, and the chains on which its balances are read. */
 export type AccountChains = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly namespace: Namespace
   readonly chains: readonly Chain[]
@@ -73,7 +73,7 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountC
       (!hasTokens || tokens.listed(chain).length > 0),
   )
   const local = known.filter(isLocal)
-  // Where local networks run, only those are read.
+  // If local networks run, only those are read.
   return { address, namespace, chains: local.length > 0 ? local : known.filter(isMainnet) }
 }
 

@@ -31,10 +31,10 @@ const answer: v.GenericSchema<unknown, BundlerAnswer> = v.union([
 
 const answerText = v.pipe(v.string(), v.parseJson(), answer)
 
-/** Names that bundlers have in `upstreams` of the configuration. */
+/** Names of bundlers in `upstreams` of the configuration. */
 export const bundlerUpstreamNames: readonly string[] = ['bundler', 'pimlico']
 
-/** URLs of vendors. */
+/** Default URLs of vendors. */
 const known: Readonly<Record<string, string>> = {
   pimlico: 'https://api.pimlico.io/v2/{chainId}/rpc?apikey={key}',
 }

@@ -1,7 +1,7 @@
 import type { WalletRecord } from './WalletRecord.ts'
 
 /**
- * Adds the known networks to wallets whose listing names none: apps request wallets by network.
+ * Adds networks to wallets whose listing has none, because apps request wallets by network.
  *
  * @param wallets - Wallets of a listing.
  * @returns The wallets, matched with the package's by id, rdns or name.

@@ -11,7 +11,7 @@ import type { WalletRecord } from './WalletRecord.ts'
 export type Catalogue = {
   /** All wallets, sorted. */
   list(): Promise<readonly WalletRecord[]>
-  /** The wallet of an image. */
+  /** Returns the wallet that has an image. */
   byImage(imageId: string): Promise<WalletRecord | undefined>
 }
 

@@ -92,7 +92,7 @@ async function answerSeveral(
   return replyText(encodeResponses(batch, answers))
 }
 
-/** Goes on when the client disconnects: watching for it costs more than an unread response. */
+/** Continues when the client disconnects: watching for it costs more than an unread response. */
 async function send(
   client: ChainClient,
   calls: readonly RawRequest[],

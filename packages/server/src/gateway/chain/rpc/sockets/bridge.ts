@@ -130,7 +130,9 @@ function onText(socket: WebSocket, then: { take(text: string): void; refuse(): v
 }
 
 type Frame = {
-  /** The side that caused the frame; the client itself for an error response of the gateway. */
+  /**
+   * Returns the side that caused the frame; the client itself for an error response of the gateway.
+   */
   readonly from: WebSocket
   readonly to: WebSocket
   readonly data: Buffer | string

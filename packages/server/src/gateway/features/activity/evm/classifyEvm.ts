@@ -136,8 +136,8 @@ function wrapsBy(
 }
 
 /**
- * Native currency that a router unwraps for the swapper: no event reports it, but if tokens were
- * sent and none received, the unwrapped amount was.
+ * Native currency that a router unwraps for the swapper. No event reports it: when tokens were sent
+ * and none received, the unwrapped amount was received.
  */
 function paidOut(
   logs: readonly EvmLog[],

@@ -17,7 +17,7 @@ import { logFilters } from './eventTopics.ts'
 const atOnce = 100
 const inFlight = 3
 
-/** Concurrent full blocks, up to a megabyte each. */
+/** Reads the data of the activity index from EVM nodes. */
 const fullAtOnce = 8
 const fewBlocks = 25_000
 

@@ -45,7 +45,7 @@ export type ExplorerPage<item> = {
 
 /** A request for a page. */
 export type ExplorerQuery = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly chain: Chain
   /** Highest block; undefined for the newest. */

@@ -9,7 +9,7 @@ const mostParts = 4
  * and the next page starts at a block. Items of one block beyond four pages are dropped.
  *
  * @param read - Reads a page.
- * @param place - Account and highest block.
+ * @param place - Account and highest block number.
  * @param isOwn - Returns whether an item concerns the account.
  * @returns Items, and the lowest complete block; 0 at the end.
  * @throws UpstreamError also if no item concerns the account.

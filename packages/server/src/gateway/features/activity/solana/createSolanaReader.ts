@@ -13,11 +13,11 @@ const programs = [
 const commitment = 'confirmed'
 /** Signatures per request. */
 const mostSignatures = 1_000
-/** Token accounts per account. */
+/** Maximum number of token accounts per account. */
 const mostHolders = 50
 const batchSize = 25
 
-/** Reads what the activity index needs from Solana nodes. */
+/** Reads the data of the activity index from Solana nodes. */
 export type SolanaReader = {
   slot(chain: Chain, signal: AbortSignal): Promise<number>
   /**

@@ -8,7 +8,7 @@ import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
 
 /** Transactions per result. */
 const mostTransactions = 100
-/** Slots by which nodes may lag. */
+/** Number of slots by which nodes may lag. */
 const lateness = 150
 
 /**

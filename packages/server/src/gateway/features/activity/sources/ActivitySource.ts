@@ -14,7 +14,7 @@ export type ActivitySourcePage = {
 
 /** A request for a page. */
 export type ActivitySourceQuery = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly chain: Chain
   /** Cursor of the source, for this account and chain; undefined for the first page. */

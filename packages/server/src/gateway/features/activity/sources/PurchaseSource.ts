@@ -2,13 +2,13 @@ import type { ActivityResponse } from 'latchkey/protocol'
 
 /** Purchases of accounts at an on-ramp vendor. */
 export type PurchaseSource = {
-  /** Name in requests. */
+  /** Name of the vendor in requests. */
   readonly provider: string
   /**
    * Reads a page, newest first.
    *
-   * @param question - `address` of an EVM account in canonical form; `cursor` is `next` of the page
-   * before.
+   * @param question - `address` of an EVM account in canonical form; `cursor` is `next` of the
+   * previous page.
    * @returns Undefined for a cursor of another account.
    * @throws UpstreamError
    */

@@ -9,7 +9,7 @@ import type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './
 import { withAbortTimeout } from './withAbortTimeout.ts'
 import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
 
-/** Milliseconds for all sources of a first page; then the own index answers. */
+/** Milliseconds for all sources of a first page; after that the own index is used. */
 const firstMs = 5_000
 /** With less time left, no further source is queried. */
 const leastMs = 500
@@ -21,7 +21,7 @@ const laterRule = { ttlMs: 60_000 } as const
 
 /** The account, chain and currency of a request. */
 export type AccountQuery = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   readonly chain: Chain
   readonly currency: PriceCurrency | undefined

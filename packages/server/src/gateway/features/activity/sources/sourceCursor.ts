@@ -7,7 +7,7 @@ const sourceName = /^[a-z][a-z0-9]{0,30}$/
 
 /** The account and chain that a cursor is valid for. */
 export type CursorOwner = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
   /** CAIP-2; empty for purchases. */
   readonly chain: string

@@ -17,7 +17,7 @@ export type TestSources = Omit<TestActivity, 'page'> & {
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
 
-/** Response: JSON; undefined, or the response itself, if it was sent already. */
+/** Returns the JSON response; undefined if the response was sent already. */
 type SourceReply = unknown
 
 /** Starts a gateway whose source of activity on Base is a fake vendor. */

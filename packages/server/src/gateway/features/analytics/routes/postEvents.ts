@@ -2,7 +2,7 @@ import { analyticsEvents } from 'latchkey/protocol'
 import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { EventStore } from '../createEventStore.ts'
 
-/** Clients send 45 kB at once. */
+/** Maximum size of a request; clients send 45 kB at once. */
 const bodyLimit = 256 * 1024
 
 /**

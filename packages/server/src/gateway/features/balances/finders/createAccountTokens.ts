@@ -6,13 +6,13 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import { withTimeout } from '../withTimeout.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 
-/** The tokens of an account change only with its transactions. */
+/** Cache time in milliseconds: the tokens of an account change only with its transactions. */
 const rule = { ttlMs: 60_000, staleMs: 600_000, failureMs: 10_000 } as const
 
 /** Milliseconds for one finder. */
 const timeout = 1_000
 
-/** Most tokens that are read besides the listed ones. */
+/** Maximum number of tokens that are read besides the listed ones. */
 const mostTokens = 200
 
 /** Finds the tokens that an account may hold, besides those of the token lists. Never rejects. */

@@ -2,7 +2,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 
 /** A holding as a vendor reports it. */
 export type SourceHolding = {
-  /** `native`, or an address in its one spelling. */
+  /** `native`, or an address in canonical form. */
   readonly token: string
   /** Base units. */
   readonly amount: bigint
@@ -13,7 +13,7 @@ export type SourceHolding = {
 export type SourceHoldings = {
   /** A token may occur several times. */
   readonly rows: readonly SourceHolding[]
-  /** Whether the account holds no token besides these. */
+  /** Whether the list is complete: the account holds no other token. */
   readonly isComplete: boolean
 }
 
