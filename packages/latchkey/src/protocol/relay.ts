@@ -30,20 +30,20 @@ const errors = {
   BatchEmpty: { code: -32600, message: 'The batch is empty' },
   BatchLimitExceeded: {
     code: -32600,
-    message: 'The batch holds more than the relay takes at once',
+    message: 'The batch exceeds the limit of the relay',
   },
-  Internal: { code: -32603, message: 'The relay failed; try again' },
+  Internal: { code: -32603, message: 'Internal error of the relay; try again' },
   InvalidJsonRpcVersion: { code: -32600, message: 'jsonrpc must be "2.0"' },
   InvalidMethod: { code: -32600, message: 'Unknown method' },
   InvalidParams: { code: -32600, message: 'Invalid params' },
   InvalidRequestId: { code: -32600, message: 'Invalid request id' },
   InvalidTopic: { code: -32600, message: 'A topic must be 64 lower-case hex digits' },
   MailboxLimitExceeded: { code: -32000, message: 'The mailbox of this topic is full' },
-  PayloadSizeExceeded: { code: -32600, message: 'The frame is larger than the relay takes' },
-  Serialization: { code: -32600, message: 'The frame is no JSON-RPC request in text' },
+  PayloadSizeExceeded: { code: -32600, message: 'The frame exceeds the maximum size' },
+  Serialization: { code: -32600, message: 'The frame must be a JSON-RPC request in text' },
   SubscriberLimitExceeded: { code: -32000, message: 'Subscribed to too many topics' },
   TooManyRequests: { code: 3001, message: 'Too many requests' },
-  TtlTooLong: { code: -32000, message: 'The ttl is longer than the relay keeps messages' },
+  TtlTooLong: { code: -32000, message: 'The ttl exceeds the maximum of the relay' },
   TtlTooShort: { code: -32000, message: 'The ttl must be at least one second' },
 } as const
 
@@ -100,10 +100,7 @@ function batch<item extends v.GenericSchema>(item: item) {
   )
 }
 
-/**
- * Params of `irn_publish`. Unknown members are dropped, such as `tvf`, which describes the user's
- * action.
- */
+/** Params of `irn_publish`. Unknown members, such as `tvf`, are dropped for the user's privacy. */
 export type RelayPublish = {
   readonly topic: string
   readonly message: string
@@ -189,10 +186,7 @@ export const relayBatchReceive: v.GenericSchema<unknown, RelayBatchReceive> = v.
   invalid,
 )
 
-/**
- * Params of `wc_proposeSession`, which subscribes to the pairing topic and publishes the proposal
- * there.
- */
+/** Params of `wc_proposeSession`: subscribes to the pairing topic and publishes the proposal. */
 export type RelayProposeSession = {
   readonly pairingTopic: string
   readonly sessionProposal: string
@@ -205,10 +199,7 @@ export const relayProposeSession: v.GenericSchema<unknown, RelayProposeSession> 
   invalid,
 )
 
-/**
- * Params of `wc_approveSession`, which publishes the response to the proposal and the settlement of
- * the session.
- */
+/** Params of `wc_approveSession`: publishes the response to the proposal, and the settlement. */
 export type RelayApproveSession = {
   readonly sessionTopic: string
   readonly pairingTopic: string
@@ -227,10 +218,7 @@ export const relayApproveSession: v.GenericSchema<unknown, RelayApproveSession> 
   invalid,
 )
 
-/**
- * Publish options of the messages that `wc_proposeSession` and `wc_approveSession` contain. `ttl`
- * is in seconds.
- */
+/** Options of the messages that the two methods above publish; `ttl` in seconds. */
 export const relaySessionPublishOptions = {
   proposal: { tag: 1100, ttl: 300, prompt: true },
   response: { tag: 1101, ttl: 300, prompt: false },
@@ -277,9 +265,7 @@ export type RelayFetchResult = {
   readonly hasMore: boolean
 }
 
-/**
- * Response of a relay. Relays of this project set `data` of the error to a {@link RelayErrorName}.
- */
+/** Response of a relay. `data` of an error is a {@link RelayErrorName} from relays of this project. */
 export type RelayResponse = {
   readonly id: number | string
   readonly result?: unknown

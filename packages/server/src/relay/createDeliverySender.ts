@@ -1,9 +1,5 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import {
-  type RelayClientConnection,
-  evictOldest,
-  type RelaySubscription,
-} from './RelayClientConnection.ts'
+import { type ClientConnection, evictOldest, type RelaySubscription } from './ClientConnection.ts'
 import type { StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
@@ -50,7 +46,7 @@ export function createDeliverySender(deps: {
  */
 export function disconnectSlowConsumer(
   { limits, metrics }: { readonly limits: RelayLimits; readonly metrics: RelayMetrics },
-  connection: RelayClientConnection,
+  connection: ClientConnection,
 ): boolean {
   if (connection.socket.bufferedAmount() <= limits.sendBufferBytes) return false
   // Counted once: earlier requests may still be answered after this.

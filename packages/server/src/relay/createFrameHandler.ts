@@ -1,7 +1,7 @@
 import { type RelayErrorName, relayCloseCodes, relayErrorOf, relayErrors } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Log } from '../http/index.ts'
-import { type RelayClientConnection, consumeQuota } from './RelayClientConnection.ts'
+import { type ClientConnection, consumeQuota } from './ClientConnection.ts'
 import { disconnectSlowConsumer } from './createDeliverySender.ts'
 import { type MethodDeps, methods } from './methods/index.ts'
 import { type RelayFrame, findLeadingId, parseFrame } from './parseFrame.ts'
@@ -11,9 +11,9 @@ type Request = Extract<RelayFrame, { kind: 'request' }>
 /** Handles frames from clients. Invalid frames and floods affect only the client that sent them. */
 export type FrameHandler = {
   /** @param text - `undefined` for a binary frame. */
-  handleFrame(connection: RelayClientConnection, text: string | undefined, bytes: number): void
+  handleFrame(connection: ClientConnection, text: string | undefined, bytes: number): void
   /** Handles a ping or a pong. */
-  handleControlFrame(connection: RelayClientConnection): void
+  handleControlFrame(connection: ClientConnection): void
 }
 
 /**
@@ -24,18 +24,18 @@ export type FrameHandler = {
 export function createFrameHandler(
   deps: MethodDeps & {
     readonly log: Log
-    readonly end: (connection: RelayClientConnection, code: number, reason: string) => void
+    readonly end: (connection: ClientConnection, code: number, reason: string) => void
   },
 ): FrameHandler {
   const { hub, limits, metrics, log, end } = deps
 
-  function replyError(connection: RelayClientConnection, id: string, name: RelayErrorName): void {
+  function replyError(connection: ClientConnection, id: string, name: RelayErrorName): void {
     metrics.refused.inc({ reason: name })
     sendResponse(deps, connection, { id, member: errorMember(name) })
   }
 
   async function runRequest(
-    connection: RelayClientConnection,
+    connection: ClientConnection,
     { id, method, params }: Request,
   ): Promise<void> {
     const named = methods.get(method)
@@ -54,19 +54,15 @@ export function createFrameHandler(
     }
   }
 
-  function disconnectFlooding(connection: RelayClientConnection): void {
+  function disconnectFlooding(connection: ClientConnection): void {
     metrics.disconnected.inc({ reason: 'floods' })
     end(connection, relayCloseCodes.tooManyRequests, relayErrors.TooManyRequests.message)
   }
 
-  function handleFrame(
-    connection: RelayClientConnection,
-    text: string | undefined,
-    bytes: number,
-  ): void {
+  const handleFrame: FrameHandler['handleFrame'] = (connection, text, bytes) => {
     if (!connection.isOpen) return
     connection.isAlive = true
-    // Checked before parsing, because parsing is the cost.
+    // Checked before the costly parsing.
     if (!consumeQuota(connection, 'traffic', bytes)) return disconnectFlooding(connection)
     const frame =
       text === undefined || text.length > limits.frameCharacters ? undefined : parseFrame(text)
@@ -97,7 +93,7 @@ function errorMember(name: RelayErrorName): string {
 
 function sendResponse(
   deps: Parameters<typeof disconnectSlowConsumer>[0],
-  connection: RelayClientConnection,
+  connection: ClientConnection,
   response: { readonly id: string; readonly member: string },
 ): void {
   // The responses of a client that does not read would fill the send buffer.

@@ -1,13 +1,13 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection } from './RelayClientConnection.ts'
+import type { ClientConnection } from './ClientConnection.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Pings connections, and closes those that do not answer or are idle. */
 export type KeepAlive = {
-  add(connection: RelayClientConnection): void
-  remove(connection: RelayClientConnection): void
+  add(connection: ClientConnection): void
+  remove(connection: ClientConnection): void
   stop(): void
 }
 
@@ -20,17 +20,17 @@ export function createKeepAlive(deps: {
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
-  readonly end: (connection: RelayClientConnection, code: number, reason: string) => void
+  readonly end: (connection: ClientConnection, code: number, reason: string) => void
 }): KeepAlive {
   const { clock, limits, metrics, end } = deps
   const shares = Array.from(
     { length: limits.pingIntervalSeconds },
-    () => new Set<RelayClientConnection>(),
+    () => new Set<ClientConnection>(),
   )
   let turn = 0
   let next = 0
 
-  function visit(connection: RelayClientConnection): void {
+  function visit(connection: ClientConnection): void {
     const { socket, subscriptions } = connection
     if (!connection.isAlive) {
       metrics.disconnected.inc({ reason: 'silent' })

@@ -1,5 +1,5 @@
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection, RelaySubscription } from './RelayClientConnection.ts'
+import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
 import { formatDelivery, type DeliverySender } from './createDeliverySender.ts'
 import type { RelayStore, StoredMessage } from './drivers/RelayStore.ts'
 import type { RelayLimits } from './RelayLimits.ts'
@@ -40,7 +40,7 @@ export function createMailboxReader(deps: MailboxReaderDeps): MailboxReader {
   return { read: (subscriptions) => subscriptions.forEach(enqueue) }
 }
 
-async function readAll(deps: MailboxReaderDeps, connection: RelayClientConnection): Promise<void> {
+async function readAll(deps: MailboxReaderDeps, connection: ClientConnection): Promise<void> {
   const { unread, client } = connection
   while (unread.size > 0 && connection.isOpen) {
     const some = [...unread].slice(0, concurrentReads)

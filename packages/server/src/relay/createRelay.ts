@@ -5,7 +5,7 @@ import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { Health, Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection } from './RelayClientConnection.ts'
+import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
 import { createUpgradeHandler } from './createUpgradeHandler.ts'
 import { createStorageUsage } from './createStorageUsage.ts'
@@ -62,7 +62,7 @@ export function createRelay(deps: RelayDeps): Relay {
     limits,
     // Below 2^53, the limit of JSON numbers in clients, and not repeated after a restart.
     nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
-    end(connection: RelayClientConnection, code: number, reason: string): void {
+    end(connection: ClientConnection, code: number, reason: string): void {
       connection.isOpen = false
       connection.socket.close(code, reason)
       clock.after(closingMs, () => connection.socket.terminate())
@@ -114,7 +114,7 @@ export function createRelay(deps: RelayDeps): Relay {
   }
 }
 
-function terminate({ socket }: RelayClientConnection): void {
+function terminate({ socket }: ClientConnection): void {
   socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
   socket.terminate()
 }

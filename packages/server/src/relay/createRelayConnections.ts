@@ -1,7 +1,7 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClient, RelayClientConnection } from './RelayClientConnection.ts'
+import type { RelayClient, ClientConnection } from './ClientConnection.ts'
 import { type QuotaUsage, createQuotaTable, createUnlimitedUsage } from './createQuotaTable.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import { isLoopbackAddress } from '../http/index.ts'
@@ -23,7 +23,7 @@ const countedCloseCodes: ReadonlySet<number> = new Set([
 
 /** The connections of this node. */
 export type RelayConnections = {
-  readonly all: ReadonlySet<RelayClientConnection>
+  readonly all: ReadonlySet<ClientConnection>
   /** Whether a client at an address may open one more connection. */
   canAdd(clientId: string, address: string): boolean
   /** Registers a socket of a client. */
@@ -46,14 +46,14 @@ export function createRelayConnections(deps: {
 }): RelayConnections {
   const { hub, keepAlive, dispatch, clock, limits, metrics } = deps
   const clients = new Map<string, RelayClient>()
-  const connections = new Set<RelayClientConnection>()
+  const connections = new Set<ClientConnection>()
   const byClient = createQuotaTable(clock, limits.client)
   const byAddress = createQuotaTable(clock, limits.address)
   const unlimited = createUnlimitedUsage(clock)
   const usageOf = (address: string): QuotaUsage =>
     isLoopbackAddress(address) ? unlimited : byAddress.get(address)
 
-  function leave(connection: RelayClientConnection, code: number): void {
+  function leave(connection: ClientConnection, code: number): void {
     const { client, addressUsage, subscriptions } = connection
     metrics.closed.inc({ code: countedCloseCodes.has(code) ? `${code}` : 'other' })
     connection.isOpen = false
@@ -108,10 +108,10 @@ function newClient(id: string, usage: QuotaUsage, limits: RelayLimits, clock: Cl
 }
 
 function newConnection(
-  who: Pick<RelayClientConnection, 'client' | 'addressUsage' | 'socket'>,
+  who: Pick<ClientConnection, 'client' | 'addressUsage' | 'socket'>,
   limits: RelayLimits,
   clock: Clock,
-): RelayClientConnection {
+): ClientConnection {
   return {
     ...who,
     subscriptions: new Map(),

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClientConnection } from './RelayClientConnection.ts'
+import type { ClientConnection } from './ClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
 import { createSubscriptionTable, subscriptionId } from './createSubscriptionTable.ts'
 import {
@@ -19,17 +19,17 @@ export type RelayHub = {
    * @returns Subscription ids, in the order of the topics; `full` when the quota is exhausted.
    */
   subscribe(
-    connection: RelayClientConnection,
+    connection: ClientConnection,
     topics: readonly string[],
     method: string,
   ): Promise<readonly string[] | 'full'>
-  unsubscribe(connection: RelayClientConnection, topics: readonly string[]): Promise<void>
+  unsubscribe(connection: ClientConnection, topics: readonly string[]): Promise<void>
   /** Sends a message to all live subscriptions of this node except those of its publisher. */
   deliver(message: StoredMessage): void
   /** Reads the mailboxes of topics again, for all subscriptions of this node. */
   rereadMailboxes(topics: readonly string[]): void
   /** Handles an acknowledgement; returns whether its id is that of a delivery. */
-  acknowledge(connection: RelayClientConnection, id: number): boolean
+  acknowledge(connection: ClientConnection, id: number): boolean
   getCounts(): { readonly topics: number; readonly subscriptions: number }
 }
 
@@ -53,7 +53,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
   const reader = createMailboxReader({ ...deps, send })
 
   async function unsubscribe(
-    connection: RelayClientConnection,
+    connection: ClientConnection,
     topics: readonly string[],
   ): Promise<void> {
     const unsubscribedTopics = topics.filter((topic) => {
@@ -112,7 +112,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
 
 function acknowledge(
   { store, metrics }: RelayHubDeps,
-  connection: RelayClientConnection,
+  connection: ClientConnection,
   id: number,
 ): boolean {
   const receipt = connection.unacknowledged.get(id)

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
-import type { RelayClientConnection } from './RelayClientConnection.ts'
+import type { ClientConnection } from './ClientConnection.ts'
 import type { QuotaUsage } from './createQuotaTable.ts'
 import { createExpiryQueue } from './createExpiryQueue.ts'
 
@@ -12,7 +12,7 @@ export type QuotaReservation = { readonly owners: readonly QuotaUsage[]; readonl
  */
 export type StorageUsage = {
   /** Reserves bytes for a message; `undefined` when the publisher's quota is exhausted. */
-  reserve(connection: RelayClientConnection, bytes: number): QuotaReservation | undefined
+  reserve(connection: ClientConnection, bytes: number): QuotaReservation | undefined
   /** Releases a reservation once the message expires. */
   releaseAt(reservation: QuotaReservation, expiresAt: number): void
   /** Releases a reservation now. */

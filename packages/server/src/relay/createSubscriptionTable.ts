@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { RelayClientConnection, RelaySubscription } from './RelayClientConnection.ts'
+import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
 
 /** The subscriptions of this node, by topic. */
 export type SubscriptionTable = {
-  add(connection: RelayClientConnection, topic: string, method: string): RelaySubscription
+  add(connection: ClientConnection, topic: string, method: string): RelaySubscription
   /** Removes a subscription; returns whether it was the last one of its topic. */
   remove(subscription: RelaySubscription): boolean
   /** Returns the subscriptions to a topic. */

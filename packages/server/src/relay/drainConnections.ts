@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import type { RelayClientConnection } from './RelayClientConnection.ts'
+import type { ClientConnection } from './ClientConnection.ts'
 
 /** Connections closed at a time, unless the deadline requires more. */
 const minBatchSize = 100
@@ -15,10 +15,10 @@ const batchIntervalMs = 100
  * @param options - `seconds` is the maximum duration; `end` closes a connection.
  */
 export async function drainConnections(options: {
-  readonly connections: ReadonlySet<RelayClientConnection>
+  readonly connections: ReadonlySet<ClientConnection>
   readonly clock: Clock
   readonly seconds: number
-  readonly end: (connection: RelayClientConnection, code: number, reason: string) => void
+  readonly end: (connection: ClientConnection, code: number, reason: string) => void
 }): Promise<void> {
   const { connections, clock, seconds, end } = options
   const all = [...connections]

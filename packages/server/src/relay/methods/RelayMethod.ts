@@ -2,7 +2,7 @@ import type { RelayErrorName } from 'latchkey/protocol'
 import type { GenericSchema } from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
-import type { RelayClientConnection } from '../RelayClientConnection.ts'
+import type { ClientConnection } from '../ClientConnection.ts'
 import type { StorageUsage } from '../createStorageUsage.ts'
 import type { RelayHub } from '../createRelayHub.ts'
 import type { RelayStore } from '../drivers/RelayStore.ts'
@@ -21,7 +21,7 @@ export type MethodDeps = {
 
 /** The caller of a method. */
 export type MethodCall = {
-  readonly connection: RelayClientConnection
+  readonly connection: ClientConnection
   /** Method that deliveries to this caller are sent with. */
   readonly deliveryMethod: string
 }

@@ -4,7 +4,7 @@ import {
   relayTopic,
   relayTopics,
 } from 'latchkey/protocol'
-import { consumeQuota } from '../RelayClientConnection.ts'
+import { consumeQuota } from '../ClientConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,

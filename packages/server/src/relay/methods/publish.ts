@@ -5,7 +5,7 @@ import {
   relayBatchPublish,
   relayPublish,
 } from 'latchkey/protocol'
-import { type RelayClientConnection, consumeQuota } from '../RelayClientConnection.ts'
+import { type ClientConnection, consumeQuota } from '../ClientConnection.ts'
 import { type PutMessageResult, type StoredMessage, storedSize } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,
@@ -61,7 +61,7 @@ export async function publishAll(
 /** Stores a message, if the publisher's quota allows it. */
 async function storeMessage(
   { store, storageUsage }: MethodDeps,
-  connection: RelayClientConnection,
+  connection: ClientConnection,
   message: StoredMessage,
 ): Promise<PutMessageResult> {
   const reservation = storageUsage.reserve(connection, storedSize(message))

@@ -1,5 +1,5 @@
 import { relayBatchUnsubscribe, relayTopic, relayTopics } from 'latchkey/protocol'
-import { consumeQuota } from '../RelayClientConnection.ts'
+import { consumeQuota } from '../ClientConnection.ts'
 import {
   type AnyRelayMethod,
   type MethodCall,

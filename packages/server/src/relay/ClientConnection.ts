@@ -7,14 +7,14 @@ import type { ServerSocket } from './transport/ServerTransport.ts'
 export type RelayClient = {
   /** did:key. */
   readonly id: string
-  readonly connections: Set<RelayClientConnection>
+  readonly connections: Set<ClientConnection>
   readonly publishRate: TokenBucket
   readonly publishedCharacterRate: TokenBucket
   readonly usage: QuotaUsage
 }
 
 /** One WebSocket connection of a client. */
-export type RelayClientConnection = {
+export type ClientConnection = {
   readonly client: RelayClient
   /** Usage of all connections from its network address. */
   readonly addressUsage: QuotaUsage
@@ -39,7 +39,7 @@ export type RelaySubscription = {
   readonly topic: string
   /** 64 hex digits. */
   readonly id: string
-  readonly connection: RelayClientConnection
+  readonly connection: ClientConnection
   /** JSON-RPC method of deliveries; its prefix is that of the subscribe method. */
   readonly deliveryMethod: string
   /** Hashes of the messages that were sent. */
@@ -59,7 +59,7 @@ export type RelaySubscription = {
  * @returns Whether both had enough left.
  */
 export function consumeQuota(
-  { client, addressUsage }: RelayClientConnection,
+  { client, addressUsage }: ClientConnection,
   of: 'operations' | 'traffic',
   count: number,
 ): boolean {
