@@ -35,6 +35,23 @@ test('disconnects a visitor who cancels a required sign-in [4.8d]', async ({ hos
   expect(await evmWallet.addresses()).not.toEqual([])
 })
 
+test('signs in while a paired wallet connects, with one approval [4.8b, 7.31]', async ({
+  host,
+  phone,
+}) => {
+  await host.open({ signIn: 'required', networks: 'eip155:31337', adapters: 'evm' })
+  await host.button.click()
+  await host.wallet('WalletConnect').click()
+  await phone.scan()
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('status')).toHaveText('connected')
+  expect(await host.events()).toContain('SIWX_AUTH_SUCCESS')
+
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+  await expect(host.dialog).toBeHidden()
+})
+
 test('signs in with a paired wallet [4.8a, 4.8b]', async ({ host, phone }) => {
   await host.open({ signIn: 'required' })
   await host.button.click()

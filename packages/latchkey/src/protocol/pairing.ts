@@ -32,5 +32,6 @@ export {
   cacao,
   type AuthPayload,
   authPayload,
+  supportsAuthenticate,
 } from './pairing/authenticate.ts'
 export { type PairingUri, pairingUri } from './pairing/uri.ts'

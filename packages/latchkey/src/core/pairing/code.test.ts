@@ -136,7 +136,10 @@ it.each([
     const gate = defer<void>()
     pairing.onConnect = () => gate.promise
     expire(pairing.proposals[0])
-    clock.advance(lifetime - 1)
+    clock.advance(lifetime - 10_000)
+    // The next code is requested, and ready only later.
+    await settle()
+    clock.advance(9999)
     expect(client.store.get().pairing.status).toBe('ready')
     clock.advance(1)
     await settle()

@@ -4,6 +4,8 @@ import type { Pairing } from '../../pairing/index.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchProject } from '../project/index.ts'
+import { addSignedSessions } from './addSignedSessions.ts'
+import { createAuthenticateRequest } from './createAuthenticateRequest.ts'
 import { namespacesToPropose } from './proposedNamespaces.ts'
 import { type PairingCode, createPairingCode } from './createPairingCode.ts'
 import { createPairedSessions } from './createPairedSessions.ts'
@@ -45,8 +47,11 @@ export function createPairedLink(
   const sessions = createPairedSessions(client, pairing, emit)
   let stopWaiting = (): void => {}
   const code = createPairingCode(client, {
-    propose: (signal, onUri) =>
-      pairing.propose({ namespaces: namespacesToPropose(client), signal, onUri }),
+    async propose(signal, onUri) {
+      const namespaces = namespacesToPropose(client)
+      const authenticate = await createAuthenticateRequest(client, namespaces, signal)
+      return pairing.propose({ namespaces, authenticate, signal, onUri })
+    },
     onUnused({ topic }) {
       pairing.disconnect(topic).catch((error: unknown) => {
         client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })
@@ -70,6 +75,7 @@ export function createPairedLink(
     async connect({ signal, ...request }) {
       const paired = sessions.takeApproval() ?? (await code.waitForSession(signal))
       stopWaiting()
+      await addSignedSessions(client, paired)
       return sessions.take(paired, request)
     },
     restore: sessions.restore,

@@ -4,6 +4,7 @@ import { transportFailed } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createLoader, type Loader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import { verifySignature } from '../siwx/index.ts'
 import type { PairedLink } from './createPairedLink.ts'
 import { pairingSource } from './pairingSource.ts'
 import { setCodePending, setCodeFailed } from './pairingState.ts'
@@ -35,7 +36,14 @@ export function pairedLinkLoader(client: Latchkey): PairedLinkLoader {
     // In parallel: the visitor waits for the code.
     const [{ createPairedLink }, pairing] = await Promise.all([
       source.loadLink(),
-      source.create({ ...deps, storage, clock, logger, window }),
+      source.create({
+        ...deps,
+        storage,
+        clock,
+        logger,
+        window,
+        verifySignature: async (parameters) => (await verifySignature(client, parameters)) === true,
+      }),
     ])
     loaded = createPairedLink(client, pairing, (event) => {
       for (const listener of listeners) listener(event)

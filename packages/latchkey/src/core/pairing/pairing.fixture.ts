@@ -34,6 +34,7 @@ export const lifetime: number = 4 * 60_000
 /** A created proposal, settled by the test. */
 export type FakeProposal = Proposal & {
   readonly namespaces: Parameters<Pairing['propose']>[0]['namespaces']
+  readonly authenticate: Parameters<Pairing['propose']>[0]['authenticate']
   readonly isAbandoned: () => boolean
   approve(session?: PairedSession): Promise<void>
   reject(error: Error): void
@@ -87,7 +88,10 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
   const calls: { name: string; data: unknown }[] = []
   let isDestroyed = false
 
-  function propose(namespaces: FakeProposal['namespaces']): FakeProposal {
+  function propose({
+    namespaces,
+    authenticate,
+  }: Pick<FakeProposal, 'namespaces' | 'authenticate'>): FakeProposal {
     let resolve: (session: PairedSession) => void = () => {}
     let reject: (error: Error) => void = () => {}
     const approval = new Promise<PairedSession>((yes, no) => {
@@ -97,6 +101,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     let isAbandoned = false
     return {
       namespaces,
+      authenticate,
       uri: `wc:${proposals.length + 1}`,
       expiry: clock.now() + lifetime,
       approval,
@@ -128,11 +133,11 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     },
     pings: async () => {},
     sessions: () => [...stored],
-    async propose({ namespaces, onUri }) {
+    async propose({ namespaces, authenticate, onUri }) {
       calls.push({ name: 'propose', data: undefined })
       onUri?.(`wc:${proposals.length + 1}`)
       await fake.onConnect()
-      const proposal = propose(namespaces)
+      const proposal = propose({ namespaces, authenticate })
       proposals.push(proposal)
       return proposal
     },

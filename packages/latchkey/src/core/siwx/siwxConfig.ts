@@ -1,8 +1,8 @@
-import { namespaceOf } from '../../caip/index.ts'
 import { siwxNotEnabled } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxConfig, SiwxKit } from '../model/Siwx.ts'
+import { verifySignature } from './verifySignature.ts'
 
 /** Returns whether the client has the option `siwx` or `siweConfig`. */
 export function isSiwxEnabled({ options }: Latchkey): boolean {
@@ -35,12 +35,12 @@ function createKit(client: Latchkey): SiwxKit {
     window,
     projectId,
     gatewayUrl,
-    async verifySession({ data, message, signature }) {
-      const { chainId, accountAddress: address } = data
-      const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-      const adapter = client.adapters.get(namespaceOf(chainId))
-      if (!network || !adapter?.verifyMessage) return undefined
-      return await adapter.verifyMessage({ network, address, message, signature })
-    },
+    verifySession: ({ data, message, signature }) =>
+      verifySignature(client, {
+        chain: data.chainId,
+        address: data.accountAddress,
+        message,
+        signature,
+      }),
   }
 }

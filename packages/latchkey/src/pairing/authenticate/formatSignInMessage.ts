@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { type Cacao, formatSiwxMessage } from '../../protocol/index.ts'
+import { type Cacao, formatSiwxMessage, type SiwxMessageData } from '../../protocol/index.ts'
 import { extractRecap, recapPreamble, recapStatement } from './recap.ts'
 
 /** The account that signed a CACAO, parsed from its `did:pkh` issuer. */
@@ -25,14 +25,13 @@ export function parseDidPkh(iss: string): CacaoSigner | undefined {
 }
 
 /**
- * Formats the message that a wallet signs.
+ * Converts the payload of a CACAO to the fields of the sign-in message that the wallet signed.
  *
  * @param fields - Payload of the CACAO.
- * @returns The message, byte for byte as wallets format it.
- * @see EIP-4361, CAIP-122, ERC-5573
+ * @see CAIP-74, CAIP-122, ERC-5573
  */
-export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): string {
-  return formatSiwxMessage({
+export function toSiwxMessage(fields: Cacao['p'], signer: CacaoSigner): SiwxMessageData {
+  return {
     domain: fields.domain,
     accountAddress: signer.address,
     chainId: signer.chain as CaipNetworkId,
@@ -45,7 +44,18 @@ export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): st
     notBefore: fields.nbf,
     requestId: fields.requestId,
     resources: fields.resources,
-  })
+  }
+}
+
+/**
+ * Formats the message that a wallet signs.
+ *
+ * @param fields - Payload of the CACAO.
+ * @returns The message, byte for byte as wallets format it.
+ * @see EIP-4361, CAIP-122, ERC-5573
+ */
+export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): string {
+  return formatSiwxMessage(toSiwxMessage(fields, signer))
 }
 
 function statementOf({ statement, resources }: Cacao['p']): string | undefined {

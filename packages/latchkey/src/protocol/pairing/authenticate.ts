@@ -33,6 +33,15 @@ const fields = {
   resources: nullish(resources),
 }
 
+/**
+ * Returns whether wallets sign in with accounts of a namespace while they connect.
+ *
+ * @see https://specs.walletconnect.com/2.0/specs/clients/sign/authenticate
+ */
+export function supportsAuthenticate(namespace: string): boolean {
+  return namespace === 'eip155'
+}
+
 /** Payload that a wallet signs, once for each chain it chooses. */
 export type AuthPayload = AuthFields & {
   readonly type: string

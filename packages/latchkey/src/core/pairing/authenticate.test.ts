@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { base, mainnet } from '../../networks/index.ts'
+import type { PairedSession } from '../../pairing/index.ts'
+import { alice, createTestClient, settle } from '../client/core.fixture.ts'
+import { connect, isConnected } from '../connection/index.ts'
+import type { LatchkeyOptions } from '../model/Options.ts'
+import type { SiwxConfig, SiwxSession } from '../model/Siwx.ts'
+import { readSiwx, startSiwx } from '../siwx/index.ts'
+import { type PairedTest, relayed, settled, withFakePairing } from './pairing.fixture.ts'
+
+const statement = 'I accept the terms.'
+const networks = [mainnet, base] as const
+
+function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: SiwxSession[] } {
+  const sessions: SiwxSession[] = []
+  return {
+    sessions,
+    getRequired: () => true,
+    async createMessage(account) {
+      return {
+        ...account,
+        domain: 'app.example',
+        uri: 'https://app.example/shop',
+        version: '1',
+        nonce: '0123456789',
+        statement,
+        requestId: '7',
+        resources: ['https://app.example/terms'],
+        expirationTime: '2030-01-01T00:00:00.000Z',
+        notBefore: '2020-01-01T00:00:00.000Z',
+        serializedMessage: 'Sign in',
+      }
+    },
+    async addSession(session) {
+      sessions.push(session)
+    },
+    async revokeSession() {},
+    async setSessions() {},
+    getSessions: async (chainId) => sessions.filter(({ data }) => data.chainId === chainId),
+    ...change,
+  }
+}
+
+/** Session of a wallet that signed in on both networks, Base first. */
+function signedSession(): PairedSession {
+  const ids = [mainnet.caipNetworkId, base.caipNetworkId]
+  const cacao = (id: string) => ({
+    h: { t: 'caip122' },
+    p: {
+      iss: `did:pkh:${id}:${alice}`,
+      domain: 'app.example',
+      aud: 'https://app.example/shop',
+      version: '1',
+      nonce: '0123456789',
+      iat: '2026-11-23T00:00:00.000Z',
+      statement,
+    },
+    s: { t: 'eip191', s: `signed for ${id}` },
+  })
+  return settled({
+    requestedChains: ids,
+    authentication: [cacao(base.caipNetworkId), cacao(mainnet.caipNetworkId)],
+  })
+}
+
+type Started = { readonly made: PairedTest; readonly connected: Promise<unknown> }
+
+async function start(siwx: SiwxConfig, options: Partial<LatchkeyOptions> = {}): Promise<Started> {
+  const made = withFakePairing(createTestClient({ ...relayed, networks, siwx, ...options }))
+  startSiwx(made.client)
+  const connected = connect(made.client, { connector: made.connector })
+  await settle()
+  return { made, connected }
+}
+
+describe('proposal of a sign-in', () => {
+  it('has the message of the app, and the active network first [7.31]', async () => {
+    const { made } = await start(fakeSiwx())
+    expect(made.pairing.proposals[0]?.authenticate).toEqual({
+      chains: [mainnet.caipNetworkId, base.caipNetworkId],
+      domain: 'app.example',
+      uri: 'https://app.example/shop',
+      nonce: '0123456789',
+      statement,
+      requestId: '7',
+      resources: ['https://app.example/terms'],
+      exp: '2030-01-01T00:00:00.000Z',
+      nbf: '2020-01-01T00:00:00.000Z',
+    })
+  })
+
+  it.each<[string, Partial<SiwxConfig>, Partial<LatchkeyOptions>]>([
+    [
+      'other namespaces are proposed',
+      {},
+      {
+        pairing: { ...relayed.pairing, namespaces: { chains: { cosmos: ['cosmos:cosmoshub-4'] } } },
+      },
+    ],
+    ['the app signs messages', { signMessage: async () => '0x' }, {}],
+    ['the server of nonces fails', { createMessage: () => Promise.reject(new Error('503')) }, {}],
+  ])('is left out where %s', async (_, config, options) => {
+    const { made } = await start(fakeSiwx(config), options)
+    expect(made.pairing.proposals).toHaveLength(1)
+    expect(made.pairing.proposals[0]?.authenticate).toBeUndefined()
+  })
+
+  it('is left out where the server of nonces does not answer in 3 s', async () => {
+    const { made } = await start(fakeSiwx({ createMessage: () => new Promise(() => {}) }))
+    expect(made.pairing.proposals).toHaveLength(0)
+    made.clock.advance(3000)
+    await settle()
+    expect(made.pairing.proposals[0]?.authenticate).toBeUndefined()
+  })
+})
+
+describe('a wallet that signs in while it connects', () => {
+  it('is signed in without a prompt [4.8b]', async () => {
+    const siwx = fakeSiwx()
+    const { made, connected } = await start(siwx)
+    const { client, signals } = { ...made, signals: made.client.signals }
+    const prompts: unknown[] = []
+    signals.on('attention', (event) => prompts.push(event))
+    await made.pairing.proposals[0]?.approve(signedSession())
+    await connected
+    await settle()
+    const [first, second] = siwx.sessions
+    expect(first?.data).toMatchObject({ chainId: mainnet.caipNetworkId, accountAddress: alice })
+    expect(first?.message).toContain('app.example wants you to sign in with your Ethereum account:')
+    expect(first?.signature).toBe(`signed for ${mainnet.caipNetworkId}`)
+    expect(second?.data.chainId).toBe(base.caipNetworkId)
+    expect(readSiwx(client.store.get())).toMatchObject({ session: first, flow: { status: 'idle' } })
+    expect(prompts).toEqual([])
+  })
+
+  it('stays signed in where a server accepts the nonce once', async () => {
+    const siwx = fakeSiwx({
+      async addSession(session) {
+        if (siwx.sessions.length > 0) throw new Error('401')
+        siwx.sessions.push(session)
+      },
+    })
+    const { made, connected } = await start(siwx)
+    await made.pairing.proposals[0]?.approve(signedSession())
+    await connected
+    await settle()
+    expect(readSiwx(made.client.store.get()).session).toBe(siwx.sessions[0])
+  })
+
+  it('is connected and prompted when the session cannot be stored [4.8a]', async () => {
+    const { made, connected } = await start(
+      fakeSiwx({ addSession: () => Promise.reject(new Error('503')) }),
+    )
+    await made.pairing.proposals[0]?.approve(signedSession())
+    await connected
+    await settle()
+    const state = made.client.store.get()
+    expect(isConnected(state)).toBe(true)
+    expect(readSiwx(state).flow.status).toBe('prompted')
+  })
+})
