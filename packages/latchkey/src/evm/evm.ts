@@ -43,6 +43,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         signTypedData: lazy((operations) => operations.signTypedData),
         sendTransaction: lazy((operations) => operations.sendTransaction),
         sendCalls: lazy((operations) => operations.sendCalls),
+        supportsAtomicCalls: lazy((operations) => operations.supportsAtomicCalls),
         readCallsStatus: lazy((operations) => operations.readCallsStatus),
         switchNetwork: lazy((operations) => operations.switchNetwork),
         addNetwork: lazy((operations) => operations.addNetwork),

@@ -12,6 +12,7 @@ import { sendEvmTransaction } from './sendEvmTransaction.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
 import { signEvmMessage } from './signEvmMessage.ts'
 import { signEvmTypedData } from './signEvmTypedData.ts'
+import { supportsAtomicCalls } from './supportsAtomicCalls.ts'
 import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
 
@@ -31,6 +32,7 @@ export type EvmOperations = Required<
     | 'sendTransaction'
     | 'sendCalls'
     | 'readCallsStatus'
+    | 'supportsAtomicCalls'
     | 'switchNetwork'
     | 'addNetwork'
   >
@@ -60,6 +62,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     sendTransaction: sendEvmTransaction,
     sendCalls: sendEvmCalls,
     readCallsStatus: readEvmCallsStatus,
+    supportsAtomicCalls,
     switchNetwork: switchEvmNetwork,
     addNetwork: addEvmNetwork,
     providers: {

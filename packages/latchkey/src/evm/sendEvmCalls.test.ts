@@ -4,6 +4,7 @@ import { base } from '../networks/index.ts'
 import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
 import { sendEvmTransaction } from './sendEvmTransaction.ts'
+import { supportsAtomicCalls } from './supportsAtomicCalls.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const contract = `0x${'c0'.repeat(20)}`
@@ -149,4 +150,18 @@ it.each<[string, () => unknown, string]>([
   ['an unknown id', () => Promise.reject({ code: 5730 }), 'calls.unknown_id'],
 ])('rejects a status when the wallet returns %s', async (_, request, code) => {
   await expect(readStatus(request)).rejects.toEqual(expect.objectContaining({ code }))
+})
+
+it.each([
+  ['supports', { '0x2105': { atomic: { status: 'supported' } } }, true],
+  ['supports on all networks', { '0x0': { atomic: { status: 'supported' } } }, true],
+  ['would support after an upgrade', { '0x2105': { atomic: { status: 'ready' } } }, false],
+  ['does not support', { '0x2105': { atomic: { status: 'unsupported' } } }, false],
+  ['supports elsewhere', { '0x1': { atomic: { status: 'supported' } } }, false],
+  ['does not report', null, false],
+])('reads from a wallet that it %s atomic calls', async (_, answer, expected) => {
+  const calls: unknown[] = []
+  const context = contextOf((call) => (calls.push(call), answer))
+  expect(await supportsAtomicCalls(context)).toBe(expected)
+  expect(calls).toEqual([{ method: 'wallet_getCapabilities', params: [address, ['0x2105']] }])
 })

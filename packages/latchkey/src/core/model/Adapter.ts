@@ -183,6 +183,8 @@ export type Adapter = {
   sendCalls?(parameters: WalletContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */
   readCallsStatus?(parameters: WalletContext & { readonly id: string }): Promise<CallBatchStatus>
+  /** Returns whether the wallet executes batches of calls atomically. EIP-5792 */
+  supportsAtomicCalls?(parameters: WalletContext): Promise<boolean>
   /**
    * Requests a network switch from the wallet. Rejects with `wallet.unknown_network` when the
    * wallet does not have the network. Absent where wallets have no network of their own: then only

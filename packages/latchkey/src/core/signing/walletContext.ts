@@ -14,7 +14,12 @@ import { readConnection } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 
 /** Operations of an adapter that use the wallet on one network. */
-type Operation = 'sendTransaction' | 'sendCalls' | 'readCallsStatus' | 'signTypedData'
+type Operation =
+  | 'sendTransaction'
+  | 'sendCalls'
+  | 'readCallsStatus'
+  | 'supportsAtomicCalls'
+  | 'signTypedData'
 
 /**
  * Finds the operation of an adapter, and the account and network to call it with.

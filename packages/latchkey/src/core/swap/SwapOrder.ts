@@ -7,6 +7,8 @@ export type SwapOrder = {
   readonly from: SwapToken
   readonly to: SwapToken
   readonly quote: SwapQuote
+  /** Slippage tolerance in whole percent. */
+  readonly slippage: number
   /** Aborted when the form changes. */
   readonly signal: AbortSignal
 }

@@ -11,14 +11,13 @@ import {
   type SwapTransactionResponse,
   type SwapTransactionRequest,
   swapTransactionResponse,
-  maxSlippagePercent,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { requestSwap } from './requestSwap.ts'
 import { checkSwapAmount, isNativeCurrency, isSameId, parsePair, swapAccount } from './swapPair.ts'
-import { maxSlippage, swapSlippage } from './swapRules.ts'
+import { isSwapSlippage, maxSlippage, swapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'
 
@@ -52,8 +51,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const { quoted = 0n } = parameters
   const pair = parsePair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
-  if (!Number.isInteger(slippage) || slippage < 0 || slippage > maxSlippagePercent)
-    throw new WalletError(swapInvalidSlippage)
+  if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippage)
   const account = swapAccount(client, pair.from, parameters.userAddress)
   const body: SwapTransactionRequest = {
     projectId: client.options.projectId,

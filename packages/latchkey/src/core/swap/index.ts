@@ -7,6 +7,7 @@ export { fetchGasPrice, type GasPrices, gasPriceQuery } from './gasPrice.ts'
 export { allowanceQuery, fetchAllowance } from './swapAllowance.ts'
 export { fetchSwapQuotes, type SwapQuotesParameters, swapQuotesQuery } from './swapQuotes.ts'
 export {
+  isSwapSlippage,
   maxSlippage,
   networkCost,
   type PricedAmount,
@@ -22,6 +23,7 @@ export {
   flipSwap,
   prepareSwap,
   setSwapAmount,
+  setSwapSlippage,
   setSwapToken,
   type SwapSide,
 } from './swapForm.ts'

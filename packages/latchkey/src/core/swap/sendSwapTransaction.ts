@@ -35,7 +35,7 @@ export async function sendSwapTransaction(
 }
 
 /** Adds a transaction of a swap to the pending ones. */
-function trackSwap(
+export function trackSwap(
   client: Latchkey,
   parameters: {
     readonly order: SwapOrder

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { sendFailed } from '../../errors/catalogue/index.ts'
+import { describe, expect, it } from 'vitest'
+import { callsAtomicityNotSupported, sendFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import {
@@ -18,13 +18,21 @@ import {
   rejection,
 } from '../gateway/gateway.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
+import type { CallBatch } from '../model/Transaction.ts'
 import type { SwapState } from '../model/slices/swap.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { checkSwap } from './checkSwap.ts'
 import { maxSwapAmount } from './swapBalances.ts'
 import { startSwap } from './startSwap.ts'
 import { approval, bare, nativeCurrency, router, usdc, user, weth } from './swap.fixture.ts'
-import { editSwap, flipSwap, prepareSwap, setSwapAmount, setSwapToken } from './swapForm.ts'
+import {
+  editSwap,
+  flipSwap,
+  prepareSwap,
+  setSwapAmount,
+  setSwapSlippage,
+  setSwapToken,
+} from './swapForm.ts'
 import { readSwap } from './swapState.ts'
 import { stopSwapQuotes } from './updateSwapQuote.ts'
 
@@ -420,6 +428,25 @@ it.each(['approve', 'swap'] as const)('stops when the wallet declines at step %s
   expect(test.swap().flow).toEqual({ status: 'editing' })
 })
 
+it('passes the chosen slippage on, and accepts a price within it [9.2a]', async () => {
+  const test = await createQuotedTest()
+  expect(test.swap().slippage).toBe(1)
+  setSwapSlippage(test.client, { slippage: 3 })
+  await rest(test)
+  test.answers.swapAmount = (2n * ether * 97n) / 100n
+  expect(await startSwap(test.client)).toBe(true)
+  const built = test.calls.find(({ path }) => path === '/v1/convert/build-transaction')
+  expect(built?.body).toMatchObject({ eip155: { slippage: 3 } })
+})
+
+it.each([-1, 51, 0.5, Number.NaN])('rejects a slippage of %d percent', async (slippage) => {
+  const { client, swap } = await createSwapFormTest()
+  expect(() => setSwapSlippage(client, { slippage })).toThrow(
+    expect.objectContaining({ code: 'swap.invalid_slippage' }),
+  )
+  expect(swap().slippage).toBe(1)
+})
+
 it('sends nothing when the price has moved beyond the slippage [9.2a]', async () => {
   const test = await createQuotedTest()
   test.answers.swapAmount = (2n * ether * 98n) / 100n
@@ -464,6 +491,123 @@ it('swaps once on a double click', async () => {
   const results = await Promise.all([startSwap(test.client), startSwap(test.client)])
   expect(results).toEqual([true, false])
   expect(test.sent).toHaveLength(1)
+})
+
+describe('with a wallet that executes calls atomically', () => {
+  const receipt = {
+    status: 'success',
+    transactionHash: '0xbatch',
+    blockHash: '0x1',
+    blockNumber: 1n,
+    gasUsed: 1n,
+    logs: [],
+  } as const
+  const status = {
+    id: 'batch',
+    network: mainnet.caipNetworkId,
+    status: 'success',
+    statusCode: 200,
+    atomic: true,
+    receipts: [receipt],
+    capabilities: {},
+  } as const
+
+  it('approves and swaps with one request [7.9, 7.11]', async () => {
+    const batches: CallBatch[] = []
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls: async ({ batch }) => (batches.push(batch), 'batch'),
+      readCallsStatus: async () => status,
+    })
+    expect(await startSwap(test.client)).toBe(true)
+    expect(test.sent).toEqual([])
+    expect(batches).toMatchObject([
+      {
+        atomicRequired: true,
+        calls: [
+          { to: bare(usdc), data: approval(router, ether), value: 0n },
+          { to: bare(router), value: 0n },
+        ],
+      },
+    ])
+    const steps = ['swap', 'confirmSwap']
+    const flow = { status: 'done', steps, hash: '0xbatch', isConfirmed: true }
+    expect(test.swap().flow).toEqual(flow)
+    expect(test.client.store.get().pendingTransactions).toMatchObject([
+      { hash: '0xbatch', operation: 'trade' },
+    ])
+  })
+
+  it('swaps native currency, and tokens with an allowance, as a transaction', async () => {
+    const test = await createQuotedTest('USDC', { supportsAtomicCalls: async () => true })
+    test.answers.allowance = ether
+    expect(await startSwap(test.client)).toBe(true)
+    expect(test.sent.map(({ to }) => to)).toEqual([bare(router)])
+  })
+
+  it.each([
+    ['reports no atomic calls', { supportsAtomicCalls: async () => false }],
+    ['does not have the method', { supportsAtomicCalls: () => Promise.reject({ code: 4200 }) }],
+    [
+      'refuses atomic calls after all',
+      {
+        supportsAtomicCalls: async () => true,
+        sendCalls: () => Promise.reject(new WalletError(callsAtomicityNotSupported)),
+      },
+    ],
+  ])('approves first when the wallet %s', async (_, members) => {
+    const test = await createQuotedTest('USDC', members)
+    expect(await startSwap(test.client)).toBe(true)
+    expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+  })
+
+  it('approves first when the wallet does not report its capabilities in 3 s', async () => {
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: () => new Promise(() => {}),
+    })
+    const swapping = startSwap(test.client)
+    await expect.poll(() => test.calls.at(-1)?.path).toMatch(/allowance|build-approve/)
+    await settle()
+    test.clock.advance(3_000)
+    expect(await swapping).toBe(true)
+    expect(test.sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['declines', () => Promise.reject({ code: 4001 }), 'declined'],
+    ['fails', () => Promise.reject(new Error('?')), 'failed'],
+  ] as const)('sends nothing else when the wallet %s', async (_, sendCalls, expected) => {
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls,
+    })
+    expect(await startSwap(test.client)).toBe(false)
+    expect(test.sent).toEqual([])
+    expect(test.swap().flow).toMatchObject({ status: expected, step: 'swap' })
+  })
+
+  it.each([
+    ['reverted', { ...status, status: 'failure' } as const, { status: 'failed' }],
+    [
+      'pending after 25 s',
+      { ...status, status: 'pending', receipts: [] } as const,
+      { status: 'done', isConfirmed: false },
+    ],
+  ])('reports calls that are %s', async (_, answer, flow) => {
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls: async () => 'batch',
+      readCallsStatus: async () => answer,
+    })
+    const swapping = startSwap(test.client)
+    await expect
+      .poll(() => {
+        test.clock.advance(2_000)
+        return test.swap().flow
+      })
+      .toMatchObject(flow)
+    await swapping
+  })
 })
 
 it('stops after the approval when the network changes meanwhile', async () => {

@@ -1,5 +1,5 @@
-import { toWalletError } from '../../errors/index.ts'
-import { swapTokensFailed } from '../../errors/catalogue/index.ts'
+import { toWalletError, WalletError } from '../../errors/index.ts'
+import { swapInvalidSlippage, swapTokensFailed } from '../../errors/catalogue/index.ts'
 import { fetchBalance, fetchTokens, formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapState, SwapToken } from '../model/slices/swap.ts'
@@ -8,6 +8,7 @@ import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchGasPrice } from './gasPrice.ts'
 import { readOwnedSwapTokens } from './swapBalances.ts'
 import { isSameId } from './swapPair.ts'
+import { isSwapSlippage } from './swapRules.ts'
 import { swapRuns } from './swapRuns.ts'
 import { initialSwap, readSwap, updateSwap } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
@@ -86,6 +87,18 @@ export function setSwapToken(
  */
 export function setSwapAmount(client: Latchkey, parameters: { readonly text: string }): void {
   edit(client, { fromAmount: parameters.text })
+}
+
+/**
+ * Sets the slippage tolerance.
+ *
+ * @param parameters - Whole percent, from 0 to 50.
+ * @throws `swap.invalid_slippage`
+ */
+export function setSwapSlippage(client: Latchkey, parameters: { readonly slippage: number }): void {
+  const { slippage } = parameters
+  if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippage)
+  edit(client, { slippage })
 }
 
 /** Exchanges the two tokens. The bought amount becomes the sold one; 1 while there is none. */

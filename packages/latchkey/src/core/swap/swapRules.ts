@@ -1,7 +1,13 @@
+import { maxSlippagePercent } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
 
 /** Default slippage tolerance, in percent. */
 export const swapSlippage = 1
+
+/** Returns whether a slippage tolerance is valid: whole percent, from 0 to 50. */
+export function isSwapSlippage(slippage: number): boolean {
+  return Number.isInteger(slippage) && slippage >= 0 && slippage <= maxSlippagePercent
+}
 
 /** Most decimals of a quotient. */
 const places = 20

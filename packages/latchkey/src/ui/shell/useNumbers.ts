@@ -13,7 +13,7 @@ export type Numbers = {
   quantity(text: string): string
   /** A decimal string of a quantity, floored to 6 digits. */
   short(text: string): string
-  /** A fraction as a percentage with a sign, such as −0.28 %. */
+  /** A fraction as a percentage, such as −0.28 %. */
   percent(fraction: number): string
   /** A decimal string of money, in the currency of prices. */
   money(value: string): string
@@ -49,7 +49,6 @@ export function useNumbers(): Numbers {
       new Intl.NumberFormat(locale, {
         style: 'percent',
         maximumFractionDigits: 2,
-        signDisplay: 'exceptZero',
       }).format(fraction),
     money: (value) => format(value, currency),
     smallMoney: (value) =>

@@ -52,7 +52,8 @@ export type SwapFlow =
   | {
       readonly status: 'done'
       readonly steps: readonly SwapStep[]
-      readonly hash: string
+      /** Undefined while the wallet has not reported it, as for a batch of calls. */
+      readonly hash?: string | undefined
       /** Whether it is in a block. If not, it is one of the pending transactions. */
       readonly isConfirmed: boolean
     }
@@ -64,6 +65,8 @@ export type SwapState = {
   readonly from: SwapToken | undefined
   readonly to: SwapToken | undefined
   readonly fromAmount: string
+  /** Slippage tolerance in whole percent. */
+  readonly slippage: number
   /** Prices in USD by token, decimal strings. */
   readonly prices: Readonly<Record<CaipAddress, string>>
   /** Price of one unit of gas in base units of the native currency. */

@@ -11,18 +11,19 @@ import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import styles from './Swap.module.css'
 
-/** Shows rate, least output and network fee of the quote. */
-export function SwapLines(): ReactNode {
+/** Shows rate, least output, slippage and network fee of the quote. */
+export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
   const text = useText()
   const numbers = useNumbers()
-  const { from, to, quote, gasPrice, prices, tokens, loadingQuote } = useClientState(readSwap)
+  const { from, to, quote, slippage, gasPrice, prices, tokens, loadingQuote } =
+    useClientState(readSwap)
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
   if (!from || !to || !quote) return undefined
   const rate = swapRate(
     { amount: quote.fromAmount, decimals: from.decimals },
     { amount: quote.toAmount, decimals: to.decimals },
   )
-  const least = quote.toAmount - maxSlippage(quote.toAmount)
+  const least = quote.toAmount - maxSlippage(quote.toAmount, slippage)
   const nativeAddress = tokens.find(({ isNative }) => isNative)?.address
   const cost =
     quote.gas === undefined || gasPrice === undefined || !native
@@ -49,6 +50,7 @@ export function SwapLines(): ReactNode {
           </bdi>
         </dd>
       </div>
+      {slippageLine}
       {cost && native && (
         <div>
           <dt>{text('swap.fee')}</dt>
@@ -63,4 +65,8 @@ export function SwapLines(): ReactNode {
       )}
     </dl>
   )
+}
+
+export declare namespace SwapLines {
+  type Props = { slippageLine: ReactNode }
 }

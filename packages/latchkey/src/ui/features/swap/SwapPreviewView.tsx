@@ -40,7 +40,11 @@ export default function SwapPreviewView(): ReactNode {
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
       <Amounts from={from} to={to} quote={quote} />
-      {flow.status === 'editing' ? <SwapLines /> : <Steps flow={flow} />}
+      {flow.status === 'editing' ? (
+        <SwapLines slippageLine={<Slippage />} />
+      ) : (
+        <Steps flow={flow} />
+      )}
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
         {noteOf(flow, text)}
       </output>
@@ -65,6 +69,19 @@ export default function SwapPreviewView(): ReactNode {
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Shows the slippage tolerance. */
+function Slippage(): ReactNode {
+  const text = useText()
+  const numbers = useNumbers()
+  const { slippage } = useClientState(readSwap)
+  return (
+    <div>
+      <dt>{text('swap.slippage')}</dt>
+      <dd>{numbers.percent(slippage / 100)}</dd>
     </div>
   )
 }

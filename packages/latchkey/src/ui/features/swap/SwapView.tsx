@@ -5,6 +5,7 @@ import { Button, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { SellBox } from './SellBox.tsx'
+import { SlippageLine } from './SlippageLine.tsx'
 import { SwapLines } from './SwapLines.tsx'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
@@ -54,7 +55,7 @@ export default function SwapView(): ReactNode {
         </button>
         <BuyBox />
       </div>
-      <SwapLines />
+      <SwapLines slippageLine={<SlippageLine />} />
       <output className={styles['note']} data-tone="negative">
         {step === 'quoteFailed' && text('swap.quoteGone')}
       </output>

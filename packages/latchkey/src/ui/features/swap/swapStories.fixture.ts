@@ -68,6 +68,7 @@ export const swapStories: Readonly<Record<string, Story>> = {
   SwapEmpty: swapStory({ to: undefined, fromAmount: '', quote: undefined }, swap),
   SwapInsufficientBalance: swapStory({ fromAmount: '5000' }, swap),
   SwapHighImpact: swapStory({ quote: { ...quote, toAmount: 1_400_000_000n } }, swap),
+  SwapHighSlippage: swapStory({ slippage: 7 }, swap),
   SwapLoading: swapStory({ ...noTokens, initializing: true }, swap),
   SwapFailed: swapStory({ ...noTokens, initError: new WalletError(swapTokensFailed) }, swap),
   SwapNotSupported: swapStory(
