@@ -545,7 +545,7 @@ describe('with a wallet that executes calls atomically', () => {
     expect(test.sent.map(({ to }) => to)).toEqual([bare(router)])
   })
 
-  it.each([
+  it.each<[string, Partial<Adapter>]>([
     ['reports no atomic calls', { supportsAtomicCalls: async () => false }],
     ['does not have the method', { supportsAtomicCalls: () => Promise.reject({ code: 4200 }) }],
     [

@@ -22,7 +22,9 @@ it('chooses a slippage, or takes a whole number', async () => {
   expect(slippageOf(shown)).toBe(7)
   await expect.element(page.getByText('The price may be much worse than quoted.')).toBeVisible()
   const { violations } = await axe.run(document, { resultTypes: ['violations'] })
-  const texts = violations.flatMap(({ nodes }) => nodes.map(({ target }) => `${target}`))
+  const texts = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target }) => target.flat().join(' ')),
+  )
   expect(texts.filter((text) => text.includes('latchkey-modal'))).toEqual([])
 })
 
