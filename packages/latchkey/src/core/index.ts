@@ -19,6 +19,7 @@ export {
 } from './activity/index.ts'
 export { analyticsConfigQuery } from './analytics/index.ts'
 export {
+  addDecimals,
   type NativeBalance,
   fetchBalance,
   fetchBalanceOf,
@@ -106,6 +107,7 @@ export {
   checkPayment,
   defaultOnrampOptions,
   fetchOnrampOptions,
+  findOnrampProvider,
   fetchOnrampQuote,
   fetchOnrampUrl,
   type Onramp,
@@ -116,11 +118,15 @@ export {
   type KnownOnrampProvider,
   fetchCheckoutUrl,
   checkoutUrlQuery,
+  type PaymentRange,
   readOnramp,
+  readPaymentRange,
   setOnrampProvider,
   setPaymentAmount,
   setPaymentCurrency,
   setPurchaseCurrency,
+  setPurchaseOpened,
+  startPurchase,
 } from './onramp/index.ts'
 export {
   abandonPairing,

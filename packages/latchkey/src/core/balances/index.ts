@@ -1,5 +1,10 @@
 export { formatAmount, formatBalance, formatMoney } from './amount.ts'
-export { readBalance, readActiveAccount } from './balanceState.ts'
+export {
+  type ActiveAccount,
+  isStillConnected,
+  readBalance,
+  readActiveAccount,
+} from './balanceState.ts'
 export { compareDecimals } from './compareDecimals.ts'
 export { addDecimals, multiplyDecimals } from './decimals.ts'
 export { fetchBalance } from './fetchBalance.ts'

@@ -1,4 +1,9 @@
-import type { ErrorCode } from '../../errors/index.ts'
+import {
+  onrampAmountTooLarge,
+  onrampAmountTooSmall,
+  onrampInvalidAmount,
+} from '../../errors/catalogue/index.ts'
+import type { ErrorCode, ErrorDefinition } from '../../errors/index.ts'
 import type { PaymentCurrency } from '../../protocol/index.ts'
 import { parseAmount } from '../balances/index.ts'
 
@@ -7,6 +12,13 @@ export type PaymentProblem = Extract<
   ErrorCode,
   'onramp.amount_too_large' | 'onramp.amount_too_small' | 'onramp.invalid_amount'
 >
+
+/** Errors of the problems. */
+export const paymentErrors: Readonly<Record<PaymentProblem, ErrorDefinition>> = {
+  'onramp.amount_too_large': onrampAmountTooLarge,
+  'onramp.amount_too_small': onrampAmountTooSmall,
+  'onramp.invalid_amount': onrampInvalidAmount,
+}
 
 /** Decimals of fiat currencies. */
 const places = 2

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { isWalletError, messageOf } from '../../errors/index.ts'
+import { isWalletError, messageOf, type WalletError } from '../../errors/index.ts'
 import type { OnrampOptions } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
@@ -9,6 +9,7 @@ import { onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
 import { clearQuote, optionsRun } from './onrampRuns.ts'
 import { initialOnramp, updateOnramp, setOnrampOptions } from './onrampState.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
+import { localCurrency } from './localCurrency.ts'
 
 /**
  * Fetches what can be bought on the active network, and from which providers. On failure the
@@ -23,11 +24,16 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
   const network = readNetwork(store.get())?.caipNetworkId
   const signal = run.startFor(network)
   const request = { network, signal }
-  const [options, availableProviders] = await Promise.all([
+  store.set(updateOnramp({ optionsLoading: true }))
+  const [{ options, error }, availableProviders] = await Promise.all([
     fetchNetworkOptions(client, request),
     fetchProviderCodes(client, request),
   ])
-  if (run.isCurrent(signal)) applyOptions(client, options, availableProviders)
+  if (run.isCurrent(signal))
+    store.batch(() => {
+      applyOptions(client, options, availableProviders)
+      store.set(updateOnramp({ optionsLoading: false, optionsError: error }))
+    })
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp
   return { paymentCurrencies, purchaseCurrencies }
 }
@@ -47,7 +53,7 @@ function applyOptions(
   }
   store.batch(() => {
     const before = chosen()
-    store.set(setOnrampOptions(options))
+    store.set(setOnrampOptions(options, localCurrency(client.window)))
     store.set(updateOnramp({ availableProviders }))
     if (chosen() !== before) clearQuote(client)
   })
@@ -56,23 +62,32 @@ function applyOptions(
 async function fetchNetworkOptions(
   client: Latchkey,
   { network, signal }: OptionsRequest,
-): Promise<OnrampOptions> {
-  if (!network) return { paymentCurrencies: [], purchaseCurrencies: [] }
-  const { paymentCurrencies, purchaseCurrencies } = await fetchAllOptions(client, network, signal)
+): Promise<FetchedOptions> {
+  if (!network) return { options: { paymentCurrencies: [], purchaseCurrencies: [] } }
+  const { options, error } = await fetchAllOptions(client, network, signal)
+  const { paymentCurrencies, purchaseCurrencies } = options
   const sold = purchaseCurrencies.filter((one) => findPurchaseNetwork(one, network))
-  return { paymentCurrencies, purchaseCurrencies: sold }
+  return { options: { paymentCurrencies, purchaseCurrencies: sold }, error }
+}
+
+/** Options, and why they are the default ones. */
+type FetchedOptions = {
+  readonly options: OnrampOptions
+  readonly error?: WalletError | undefined
 }
 
 async function fetchAllOptions(
   client: Latchkey,
   network: CaipNetworkId,
   signal: AbortSignal,
-): Promise<OnrampOptions> {
+): Promise<FetchedOptions> {
   try {
-    return await fetchQuery(client, onrampOptionsQuery(client, { network }), { signal })
+    return {
+      options: await fetchQuery(client, onrampOptionsQuery(client, { network }), { signal }),
+    }
   } catch (error) {
     logFailure(client, error)
-    return defaultOnrampOptions
+    return { options: defaultOnrampOptions, error: isWalletError(error) ? error : undefined }
   }
 }
 

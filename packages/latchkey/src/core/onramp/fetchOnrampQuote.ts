@@ -1,30 +1,18 @@
-import {
-  onrampAmountTooLarge,
-  onrampAmountTooSmall,
-  onrampInvalidAmount,
-  onrampQuoteFailed,
-} from '../../errors/catalogue/index.ts'
-import { type ErrorDefinition, isWalletError, messageOf, WalletError } from '../../errors/index.ts'
+import { onrampQuoteFailed } from '../../errors/catalogue/index.ts'
+import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import type { OnrampState } from '../model/slices/onramp.ts'
 import type { OnrampQuote } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { checkPayment, type PaymentProblem, readCents } from './checkPayment.ts'
+import { checkPayment, paymentErrors, readCents } from './checkPayment.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
 import { quoteRun } from './onrampRuns.ts'
 import { initialOnramp, setQuote, setQuoteLoading, setQuoteFailed } from './onrampState.ts'
 
 /** Quote id of the placeholder. */
 const placeholderId = 'placeholder-quote'
-
-/** Errors of the problems that `checkPayment` returns. */
-const problems: Readonly<Record<PaymentProblem, ErrorDefinition>> = {
-  'onramp.amount_too_large': onrampAmountTooLarge,
-  'onramp.amount_too_small': onrampAmountTooSmall,
-  'onramp.invalid_amount': onrampInvalidAmount,
-}
 
 /**
  * Fetches a quote for the purchase in the form. A newer call aborts the older one.
@@ -43,7 +31,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
   const problem = checkPayment(paymentAmount, paymentCurrency)
   if (problem) {
-    store.set(setQuoteFailed(new WalletError(problems[problem])))
+    store.set(setQuoteFailed(new WalletError(paymentErrors[problem])))
     return undefined
   }
 
@@ -54,7 +42,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
     const query = onrampQuoteQuery(client, { purchaseCurrency, paymentCurrency, amount, network })
     const { quote } = await fetchQuery(client, query, { signal })
     if (!run.isCurrent(signal)) return undefined
-    store.set(setQuote(quote?.purchaseAmount.amount))
+    store.set(setQuote(quote))
     return quote
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined

@@ -12,4 +12,7 @@ export {
 } from './onrampForm.ts'
 export { onrampOptionsQuery, onrampProvidersQuery, onrampQuoteQuery } from './onrampQueries.ts'
 export { fetchCheckoutUrl, checkoutUrlQuery } from './fetchCheckoutUrl.ts'
+export { findOnrampProvider } from './knownProviders.ts'
 export { readOnramp } from './readOnramp.ts'
+export { type PaymentRange, readPaymentRange } from './readPaymentRange.ts'
+export { setPurchaseOpened, startPurchase } from './startPurchase.ts'

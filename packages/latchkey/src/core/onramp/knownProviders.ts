@@ -1,7 +1,12 @@
 import type { KnownOnrampProvider } from './Onramp.ts'
 
 /** The gateway's sandbox, which takes no payment and pays out on local networks. */
-const sandbox: KnownOnrampProvider = { name: 'sandbox', label: 'Sandbox', code: 'SANDBOX' }
+const sandbox: KnownOnrampProvider = {
+  name: 'sandbox',
+  label: 'Sandbox',
+  code: 'SANDBOX',
+  isTest: true,
+}
 
 /** Providers by their names in the configuration. */
 const knownProviders: readonly KnownOnrampProvider[] = [

@@ -1,11 +1,13 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { OnrampOptions, OnrampQuote, PurchaseCurrency } from '../../protocol/index.ts'
-import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
+import { fakeAdapter, fakeConnector, type FakeWindow } from '../client/core.fixture.ts'
 import {
   type GatewayCall,
   createGatewayTest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
+import type { FakeClock } from '../../kernel/index.ts'
+import type { Adapter } from '../model/Adapter.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
@@ -73,11 +75,20 @@ export type OnrampTest = GatewayTest & {
   readonly at: (path: string) => readonly GatewayCall[]
 }
 
+/** Fakes of a test client: clock, window, and the native balance on EVM networks. */
+export type OnrampTestParts = {
+  readonly clock?: FakeClock
+  readonly window?: FakeWindow
+  readonly readBalance?: Adapter['readBalance']
+}
+
 /** Creates such a client: a member of `answers` for each path, under `/v1`. */
 export function createOnrampTest(
   answers: Readonly<Record<string, unknown>> = {},
   given: Partial<LatchkeyOptions> = {},
+  parts: OnrampTestParts = {},
 ): OnrampTest {
+  const { readBalance, ...rest } = parts
   const http = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
   const all: Readonly<Record<string, unknown>> = {
     'supported-chains': { http, ws: [] },
@@ -94,8 +105,12 @@ export function createOnrampTest(
     },
     given,
     {
-      first: fakeAdapter(mainnet, { gatewayFeatures: ['onramp'] }),
+      first: fakeAdapter(mainnet, {
+        gatewayFeatures: ['onramp', 'balances'],
+        ...(readBalance && { readBalance }),
+      }),
       second: fakeAdapter(solana, { gatewayFeatures: ['onramp'], onrampCurrency: 'SOL' }),
+      ...rest,
     },
   )
   return { ...made, at: (path) => made.calls.filter((one) => one.path === `/v1/${path}`) }

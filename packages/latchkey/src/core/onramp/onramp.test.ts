@@ -39,9 +39,14 @@ it('starts with an empty form [3.14]', () => {
     paymentCurrency: undefined,
     purchaseCurrencies: [],
     paymentCurrencies: [],
+    optionsLoading: false,
+    optionsError: undefined,
     quotesLoading: false,
     paymentAmount: '',
     purchaseAmount: undefined,
+    quote: undefined,
+    provider: expect.objectContaining({ name: 'meld' }),
+    soldCurrencies: [],
   })
 })
 

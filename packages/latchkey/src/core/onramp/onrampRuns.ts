@@ -53,6 +53,11 @@ export function quoteRun(client: Latchkey): LatestRun {
 export function clearQuote(client: Latchkey): void {
   client.own(quoteRun).abort()
   client.store.set(
-    updateOnramp({ quotesLoading: false, purchaseAmount: undefined, error: undefined }),
+    updateOnramp({
+      quotesLoading: false,
+      purchaseAmount: undefined,
+      quote: undefined,
+      error: undefined,
+    }),
   )
 }

@@ -1,6 +1,6 @@
-import type { OnrampState } from '../model/slices/onramp.ts'
+import type { OnrampState, Purchase } from '../model/slices/onramp.ts'
 import type { WalletError } from '../../errors/index.ts'
-import type { OnrampOptions } from '../../protocol/index.ts'
+import type { OnrampOptions, OnrampQuote } from '../../protocol/index.ts'
 import type { State } from '../model/State.ts'
 
 type Change = (state: State) => Partial<State>
@@ -14,9 +14,12 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
     paymentCurrency: undefined,
     purchaseCurrencies: [],
     paymentCurrencies: [],
+    optionsLoading: false,
+    optionsError: undefined,
     quotesLoading: false,
     paymentAmount: '',
     purchaseAmount: undefined,
+    quote: undefined,
     availableProviders: undefined,
   },
 }
@@ -37,18 +40,27 @@ export function clearOnrampOptions(): Change {
     paymentCurrencies: [],
     purchaseCurrency: undefined,
     availableProviders: undefined,
+    optionsLoading: false,
+    optionsError: undefined,
   })
 }
 
-/** Sets the options; selected currencies stay while they are offered. */
-export function setOnrampOptions(options: OnrampOptions): Change {
+/**
+ * Sets the options; selected currencies stay while they are offered.
+ *
+ * @param preferred - ISO 4217 code of the payment currency to select first.
+ */
+export function setOnrampOptions(options: OnrampOptions, preferred?: string): Change {
   const { purchaseCurrencies, paymentCurrencies } = options
   return updateOnramp(({ purchaseCurrency: selected, paymentCurrency: payment }) => ({
     purchaseCurrencies,
     paymentCurrencies,
     purchaseCurrency:
       purchaseCurrencies.find(({ id }) => id === selected?.id) ?? purchaseCurrencies[0],
-    paymentCurrency: paymentCurrencies.find(({ id }) => id === payment?.id) ?? paymentCurrencies[0],
+    paymentCurrency:
+      paymentCurrencies.find(({ id }) => id === payment?.id) ??
+      paymentCurrencies.find(({ id }) => id === preferred) ??
+      paymentCurrencies[0],
   }))
 }
 
@@ -57,12 +69,17 @@ export function setQuoteLoading(): Change {
   return updateOnramp({ quotesLoading: true, error: undefined })
 }
 
-/** Sets the quoted amount; undefined where the currency is not sold. */
-export function setQuote(purchaseAmount: string | undefined): Change {
-  return updateOnramp({ quotesLoading: false, purchaseAmount })
+/** Sets the quote; undefined where the currency is not sold. */
+export function setQuote(quote: OnrampQuote | undefined): Change {
+  return updateOnramp({ quotesLoading: false, purchaseAmount: quote?.purchaseAmount.amount, quote })
 }
 
 /** Records a failed quote. The placeholder amount is not displayed. */
 export function setQuoteFailed(error: WalletError): Change {
-  return updateOnramp({ quotesLoading: false, purchaseAmount: undefined, error })
+  return updateOnramp({ quotesLoading: false, purchaseAmount: undefined, quote: undefined, error })
+}
+
+/** Changes the latest purchase, if there is one. */
+export function updatePurchase(change: Partial<Purchase>): Change {
+  return ({ purchase }) => (purchase ? { purchase: { ...purchase, ...change } } : {})
 }

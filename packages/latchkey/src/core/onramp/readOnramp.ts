@@ -13,10 +13,19 @@ import { listOnrampProviders } from './knownProviders.ts'
  */
 export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapter>): Onramp {
   const { availableProviders, ...known } = state.onramp ?? initialOnramp.onramp
-  const { gatewayFeatures = [] } = adapters.get(state.activeNamespace) ?? {}
+  const { gatewayFeatures = [], onrampCurrency = 'USDC' } =
+    adapters.get(state.activeNamespace) ?? {}
   const isSoldHere = gatewayFeatures.includes('onramp')
-  return {
-    ...known,
-    providers: isSoldHere ? listOnrampProviders(state.features.onramp, availableProviders) : [],
-  }
+  const { purchaseCurrencies } = known
+  const isSold = purchaseCurrencies.some(({ symbol }) => symbol === onrampCurrency)
+  const listed = isSoldHere ? listOnrampProviders(state.features.onramp, availableProviders) : []
+  const providers = listed.filter(
+    ({ isAggregator }) => !isAggregator || isSold || purchaseCurrencies.length === 0,
+  )
+  const provider = providers.find(({ name }) => name === known.selectedProvider) ?? providers[0]
+  // Pages of aggregators open with the currency of the namespace.
+  const soldCurrencies = provider?.isAggregator
+    ? purchaseCurrencies.filter(({ symbol }) => symbol === onrampCurrency)
+    : purchaseCurrencies
+  return { ...known, providers, provider, soldCurrencies }
 }

@@ -1,0 +1,187 @@
+import { accountNoActiveAddress, onrampUrlFailed } from '../../errors/catalogue/index.ts'
+import { isWalletError, WalletError } from '../../errors/index.ts'
+import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
+import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
+import { type ActiveAccount, isStillConnected, readActiveAccount } from '../balances/index.ts'
+import { fetchQuery } from '../gateway/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { Purchase } from '../model/slices/onramp.ts'
+import { checkPayment, paymentErrors, readCents } from './checkPayment.ts'
+import { onrampPresets } from './defaultOptions.ts'
+import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
+import { fetchOnrampOptions } from './fetchOnrampOptions.ts'
+import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
+import { setOnrampProvider } from './onrampForm.ts'
+import { updatePurchase } from './onrampState.ts'
+import { openBlankWindow } from './openBlankWindow.ts'
+import { readOnramp } from './readOnramp.ts'
+import { watchPurchase } from './watchPurchase.ts'
+
+type PurchaseRun = LatestRun & { account: ActiveAccount | undefined }
+
+/** Creates the run of a purchase; aborts it and forgets the purchase when its account is disconnected. */
+function purchaseRun(client: Latchkey): PurchaseRun {
+  const { store } = client
+  const run: PurchaseRun = { ...createLatestRun(), account: undefined }
+  const stop = store.watch(
+    ({ connection }) => connection,
+    () => {
+      if (!run.account || isStillConnected(store.get(), run.account)) return
+      run.abort()
+      store.set({ purchase: undefined })
+    },
+  )
+  client.onDestroy(stop)
+  client.onDestroy(run.abort)
+  return run
+}
+
+/**
+ * Opens the page of an on-ramp provider in a new window, for the active account, and watches its
+ * balance until the purchase arrives: see `purchase` of the state. A newer call replaces the older.
+ *
+ * Call it during a click, or the browser blocks the window. The status is `blocked` then: show a link
+ * to `url`, and call `setPurchaseOpened` when it is followed.
+ *
+ * @example
+ * button.onclick = () => startPurchase(client, { token: 'USDC', amount: '50' })
+ *
+ * @param parameters - Provider, token and payment; by default those of the form.
+ * @returns The purchase, once the page opens or is blocked.
+ * @throws `account.no_active_address`; `onramp.url_failed`, also where nothing is sold;
+ * `onramp.invalid_amount`, `onramp.amount_too_small`, `onramp.amount_too_large`; `transport.aborted`
+ * for a newer purchase.
+ */
+export async function startPurchase(
+  client: Latchkey,
+  parameters: startPurchase.Parameters = {},
+): Promise<Purchase> {
+  const { store } = client
+  const account = readActiveAccount(store.get())
+  if (!account) throw new WalletError(accountNoActiveAddress)
+  const run = client.own(purchaseRun)
+  const signal = run.start()
+  run.account = account
+  store.set({ purchase: undefined })
+  const page = openBlankWindow(client.window)
+  try {
+    const order = readOrder(client, parameters) ?? (await fetchOrder(client, parameters))
+    const { caipAddress, network } = account
+    store.set({ purchase: purchaseOf(client, order, account) })
+    const token = store.get().purchase?.token
+    void watchPurchase(client, { account, token, page, signal })
+    const query = checkoutUrlQuery(client, {
+      provider: order.provider,
+      address: account.address,
+      network: network.caipNetworkId,
+      amount: order.amount,
+      currency: order.paymentCurrency.id,
+      purchaseCurrency: order.purchaseCurrency,
+    })
+    const { url } = await fetchQuery(client, query, { signal })
+    if (url === undefined) throw new WalletError(onrampUrlFailed, { caipAddress })
+    if (page?.closed === false) page.location.replace(url)
+    store.set(updatePurchase({ status: page ? 'waiting' : 'blocked', url }))
+  } catch (cause) {
+    page?.close()
+    const error = isWalletError(cause) ? cause : new WalletError(onrampUrlFailed, {}, { cause })
+    if (run.isCurrent(signal)) {
+      store.set(updatePurchase({ status: 'failed', error }))
+      run.abort()
+    }
+    throw error
+  }
+  const { purchase } = store.get()
+  if (!purchase) throw new WalletError(accountNoActiveAddress)
+  return purchase
+}
+
+export declare namespace startPurchase {
+  type Parameters = {
+    /** Name of one of `readOnramp().providers`. @default the selected one, else the first */
+    readonly provider?: string | undefined
+    /** Symbol of what to buy. @default what the form has */
+    readonly token?: string | undefined
+    /** Payment, a decimal string. @default what the form has, else 100 */
+    readonly amount?: string | undefined
+    /** ISO 4217 code of the payment. @default what the form has */
+    readonly currency?: string | undefined
+  }
+}
+
+/** Records that the visitor followed the link to the page whose window was blocked. */
+export function setPurchaseOpened(client: Latchkey): void {
+  if (client.store.get().purchase?.status === 'blocked')
+    client.store.set(updatePurchase({ status: 'waiting' }))
+}
+
+type Order = {
+  readonly provider: string
+  readonly amount: string
+  readonly purchaseCurrency: PurchaseCurrency
+  readonly paymentCurrency: PaymentCurrency
+}
+
+/** Reads the order from the parameters and the form; undefined until the options are fetched. */
+function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Order | undefined {
+  const form = readOnramp(client.store.get(), client.adapters)
+  if (form.purchaseCurrencies.length === 0) return undefined
+  const { provider = form.provider?.name, token, currency } = parameters
+  if (provider !== undefined && provider !== form.selectedProvider)
+    setOnrampProvider(client, { provider })
+  const chosen = readOnramp(client.store.get(), client.adapters)
+  const { soldCurrencies, paymentCurrencies } = chosen
+  const symbol = token ?? form.purchaseCurrency?.symbol
+  const purchaseCurrency =
+    soldCurrencies.find((one) => one.symbol === symbol) ??
+    (token === undefined ? soldCurrencies[0] : undefined)
+  const paymentCurrency =
+    currency === undefined
+      ? form.paymentCurrency
+      : paymentCurrencies.find(({ id }) => id === currency)
+  if (provider === undefined || chosen.provider?.name !== provider)
+    throw new WalletError(onrampUrlFailed, { reason: 'No such provider sells on this network' })
+  if (!purchaseCurrency || !paymentCurrency)
+    throw new WalletError(onrampUrlFailed, { reason: 'The currency is not sold on this network' })
+  const typed = parameters.amount ?? form.paymentAmount
+  const amount = typed === '' ? (onrampPresets[0] ?? '') : typed
+  const problem = checkPayment(amount, paymentCurrency)
+  if (problem) throw new WalletError(paymentErrors[problem])
+  return { provider, amount, purchaseCurrency, paymentCurrency }
+}
+
+async function fetchOrder(client: Latchkey, parameters: startPurchase.Parameters): Promise<Order> {
+  await fetchOnrampOptions(client)
+  const order = readOrder(client, parameters)
+  if (!order) throw new WalletError(onrampUrlFailed, { reason: 'Nothing is sold on this network' })
+  return order
+}
+
+function purchaseOf(
+  client: Latchkey,
+  order: Order,
+  { caipAddress, network }: ActiveAccount,
+): Purchase {
+  const { provider, amount, purchaseCurrency, paymentCurrency } = order
+  const { quote } = client.store.get().onramp ?? {}
+  const isQuoted =
+    quote?.purchaseAmount.currency === purchaseCurrency.symbol &&
+    quote.paymentTotal.currency === paymentCurrency.id &&
+    readCents(quote.paymentTotal.amount) === readCents(amount)
+  return {
+    status: 'opening',
+    provider,
+    caipAddress,
+    symbol: purchaseCurrency.symbol,
+    token:
+      findPurchaseNetwork(purchaseCurrency, network.caipNetworkId)?.contract_address || undefined,
+    paymentAmount: amount,
+    paymentCurrency: paymentCurrency.id,
+    purchaseAmount: isQuoted ? quote.purchaseAmount.amount : undefined,
+    startedAt: client.clock.now(),
+    url: undefined,
+    received: undefined,
+    isBalanceUnknown: false,
+    error: undefined,
+  }
+}
