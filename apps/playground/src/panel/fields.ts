@@ -12,7 +12,6 @@ export type SwitchField = keyof {
 export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
   'email',
   'socials',
-  'onramp',
   'collapseWallets',
   'smartSessions',
   'pay',

@@ -30,6 +30,11 @@ export type RouteMap = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletReceive: undefined
+  OnRampProviders: undefined
+  OnRampTokenSelect: undefined
+  OnRampFiatSelect: undefined
+  BuyInProgress: undefined
+  WhatIsABuy: undefined
   NftDetail: NftRouteData
   NftSend: NftRouteData
   Swap: undefined

@@ -27,6 +27,19 @@ export {
   openNftSend,
   submitNftTransfer,
 } from './sendNft.ts'
+export {
+  chooseOnrampProvider,
+  choosePaymentCurrency,
+  choosePurchaseCurrency,
+  continuePurchase,
+  editPaymentAmount,
+  explainOnramp,
+  leavePurchase,
+  prepareOnramp,
+  repeatPurchase,
+  retryOnrampQuote,
+} from './onramp.ts'
+export { openOnramp } from './openOnramp.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'

@@ -37,6 +37,10 @@ const viewsOfAccount: readonly ViewName[] = [
   'WalletSendSelectToken',
   'WalletSendPreview',
   'WalletReceive',
+  'OnRampProviders',
+  'OnRampTokenSelect',
+  'OnRampFiatSelect',
+  'BuyInProgress',
 ]
 
 /**

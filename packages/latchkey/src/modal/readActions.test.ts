@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Features } from '../core/index.ts'
+import type { Adapter, Features, LatchkeyOptions } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import { readActions } from './readActions.ts'
@@ -27,6 +27,23 @@ describe('action buttons', () => {
     expect(actions({ send: false })).toEqual(['receive'])
     expect(actions({ receive: false })).toEqual(['send'])
     expect(actions({}, {} as typeof sending)).toEqual(['receive'])
+  })
+
+  it('include buying with a gateway, in namespaces where on-ramps sell [2.5, 9.3b]', () => {
+    const shown = (parts: Partial<Adapter>, options: Partial<LatchkeyOptions> = {}) =>
+      readActions(
+        fakeClient({
+          networks: [mainnet],
+          adapters: [fakeAdapter('eip155', [], parts)],
+          gatewayUrl: 'https://gateway.example',
+          ...options,
+        }).client,
+      )
+    const selling = { gatewayFeatures: ['onramp'] } as const
+    expect(shown(selling)).toEqual(['onramp', 'receive'])
+    expect(shown({})).toEqual(['receive'])
+    expect(shown(selling, { gatewayUrl: undefined })).toEqual(['receive'])
+    expect(shown(selling, { features: { onramp: false } })).toEqual(['receive'])
   })
 
   it('are empty without an adapter [2.5]', () => {

@@ -1,8 +1,12 @@
 import type { Adapter, Latchkey, WalletFeature } from '../core/index.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
+type Support = (adapter: Adapter, client: Latchkey) => boolean
+
 /** Actions that have a view, and whether an adapter supports each. Each feature adds its own. */
-const adapterSupport: Readonly<Partial<Record<WalletFeature, (adapter: Adapter) => boolean>>> = {
+const adapterSupport: Readonly<Partial<Record<WalletFeature, Support>>> = {
+  onramp: ({ gatewayFeatures = [] }, { options }) =>
+    options.gatewayUrl !== undefined && gatewayFeatures.includes('onramp'),
   receive: () => true,
   send: (adapter) => adapter.send !== undefined,
   swaps: (adapter) =>
@@ -27,5 +31,7 @@ export function readActions(client: Latchkey): readonly WalletFeature[] {
   if (!adapter) return []
   const on: readonly string[] = readEnabledFeatures(features)
   const order = [...new Set([...features.walletFeaturesOrder, ...everyAction])]
-  return order.filter((action) => on.includes(action) && adapterSupport[action]?.(adapter) === true)
+  return order.filter(
+    (action) => on.includes(action) && adapterSupport[action]?.(adapter, client) === true,
+  )
 }

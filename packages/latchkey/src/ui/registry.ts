@@ -28,6 +28,11 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     next: ['ConnectingWalletConnect'],
     load: () => import('./features/catalogue/AllWalletsView.tsx'),
   },
+  BuyInProgress: {
+    title: 'buy.title',
+    needs: 'account',
+    load: async () => (await import('./features/onramp/index.ts')).BuyInProgressView,
+  },
   Connect: {
     title: 'connect.title',
     start: 'help',
@@ -80,6 +85,21 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'send.title',
     needs: 'account',
     load: () => import('./features/nfts/NftSendView.tsx'),
+  },
+  OnRampFiatSelect: {
+    title: 'buy.currencyTitle',
+    needs: 'account',
+    load: async () => (await import('./features/onramp/index.ts')).OnRampFiatSelectView,
+  },
+  OnRampProviders: {
+    title: 'buy.title',
+    needs: 'account',
+    load: async () => (await import('./features/onramp/index.ts')).OnRampProvidersView,
+  },
+  OnRampTokenSelect: {
+    title: 'tokens.title',
+    needs: 'account',
+    load: async () => (await import('./features/onramp/index.ts')).OnRampTokenSelectView,
   },
   OpenWallet: {
     title: 'openWallet.title',
@@ -145,6 +165,10 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'tokens.title',
     needs: 'account',
     load: async () => (await import('./features/send/index.ts')).WalletSendSelectTokenView,
+  },
+  WhatIsABuy: {
+    title: 'whatIsABuy.title',
+    load: async () => (await import('./features/help/index.ts')).WhatIsABuyView,
   },
   WhatIsANetwork: {
     title: 'whatIsANetwork.title',

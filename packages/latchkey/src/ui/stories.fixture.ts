@@ -5,6 +5,7 @@ import { connectStories } from './features/connect/connectStories.fixture.ts'
 import { helpStories } from './features/help/helpStories.fixture.ts'
 import { networkStories } from './features/network/networkStories.fixture.ts'
 import { nftsStories } from './features/nfts/nftsStories.fixture.ts'
+import { onrampStories } from './features/onramp/onrampStories.fixture.ts'
 import { pairingStories } from './features/pairing/pairingStories.fixture.ts'
 import { receiveStories } from './features/receive/receiveStories.fixture.ts'
 import { sendStories } from './features/send/sendStories.fixture.ts'
@@ -22,6 +23,7 @@ export const stories: Readonly<Record<string, Story>> = {
   ...helpStories,
   ...networkStories,
   ...nftsStories,
+  ...onrampStories,
   ...pairingStories,
   ...receiveStories,
   ...sendStories,

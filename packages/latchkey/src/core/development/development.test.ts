@@ -94,7 +94,10 @@ describe('options', () => {
       '`customWallets` has no effect: `enableWallets`',
     ],
     [{ pairing: { preferUniversalLinks: true } }, '`pairing` has no effect: it needs `gatewayUrl`'],
-    [{ features: { onramp: ['meld'] } }, '`features.onramp` has no effect: this version'],
+    [
+      { features: { collapseWallets: true } },
+      '`features.collapseWallets` has no effect: this version',
+    ],
     [{ features: { legalCheckbox: true } }, '`features.legalCheckbox` has no effect: it needs'],
     [
       { basic: true, features: { multiWallet: true } },

@@ -7,7 +7,6 @@ import type { Features } from '../model/Options.ts'
 const notBuilt: readonly (keyof Features)[] = [
   'email',
   'socials',
-  'onramp',
   'smartSessions',
   'pay',
   'collapseWallets',

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { WalletFeature } from '../../../core/index.ts'
-import { type Modal, openSend, openSwap, readActions } from '../../../modal/index.ts'
+import { type Modal, openOnramp, openSend, openSwap, readActions } from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 
-/** Outlines of an arrow into a tray, and out of one. */
+/** Outlines of a plus, of an arrow into a tray, and of one out of it. */
+const plus = 'M10 4v12M4 10h12'
 const receive = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
 const send = 'M10 14V3M5.5 7.5L10 3l4.5 4.5M4 17h12'
 
@@ -16,6 +17,7 @@ const swap = 'M4.5 7.5h11l-3-3M15.5 12.5h-11l3 3'
 const actions: Readonly<
   Partial<Record<WalletFeature, { icon: IconName; open: (modal: Modal) => void }>>
 > = {
+  onramp: { icon: plus, open: openOnramp },
   receive: {
     icon: receive,
     open: (modal) => modal.push({ view: 'WalletReceive', data: undefined }),

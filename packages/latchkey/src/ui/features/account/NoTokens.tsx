@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { openOnramp, readActions } from '../../../modal/index.ts'
 import { Button, Notice } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import styles from './AccountView.module.css'
 
 /** Shows why the token list is empty: no tokens, or a failed fetch. */
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
   const modal = useModal()
   const text = useText()
-  const canReceive = useClientState((state) => state.features.receive)
+  const client = useClient()
+  const actions = useClientState(() => readActions(client))
   if (hasFailed)
     return (
       <Notice
@@ -21,15 +24,22 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
       title={text('account.tokensEmpty')}
       text={text('account.tokensText')}
       action={
-        canReceive && (
-          <Button
-            tone="soft"
-            size="small"
-            onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
-          >
-            {text('account.receive')}
-          </Button>
-        )
+        <div className={styles['emptyActions']}>
+          {actions.includes('onramp') && (
+            <Button size="small" onClick={() => openOnramp(modal)}>
+              {text('account.onramp')}
+            </Button>
+          )}
+          {actions.includes('receive') && (
+            <Button
+              tone="soft"
+              size="small"
+              onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
+            >
+              {text('account.receive')}
+            </Button>
+          )}
+        </div>
       }
     />
   )

@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import { connect, type Latchkey, readOnramp } from '../core/index.ts'
+import type { FakeClock } from '../kernel/index.ts'
+import { mainnet } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
+import type { Modal } from './Modal.ts'
+import {
+  chooseOnrampProvider,
+  choosePurchaseCurrency,
+  continuePurchase,
+  editPaymentAmount,
+  explainOnramp,
+  leavePurchase,
+  prepareOnramp,
+  repeatPurchase,
+} from './onramp.ts'
+import { openOnramp } from './openOnramp.ts'
+import { readRoute } from './routeStack.ts'
+
+const network = { name: 'ethereum-mainnet', display_name: 'Ethereum', chain_id: '1' }
+const options = {
+  paymentCurrencies: [
+    { id: 'USD', payment_method_limits: [{ id: 'card', min: '10.00', max: '500.00' }] },
+  ],
+  purchaseCurrencies: [
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ ...network, contract_address: '' }] },
+    {
+      id: 'usdc',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [{ ...network, contract_address: `0x${'c0'.repeat(20)}` }],
+    },
+  ],
+}
+
+type Setup = {
+  readonly client: Latchkey
+  readonly modal: Modal
+  readonly clock: FakeClock
+  readonly names: () => readonly string[]
+  /** Bodies of the requests for a quote. */
+  readonly quotes: readonly { readonly amount: string }[]
+}
+
+/** A connected visitor whose gateway has two providers. */
+async function createBuyer(): Promise<Setup> {
+  const connector = fakeConnector({ id: 'fox' })
+  const quotes: { amount: string; purchaseCurrency: { symbol: string } }[] = []
+  const { client, clock, names } = fakeClient({
+    gatewayUrl: 'https://gateway.example',
+    networks: [mainnet],
+    features: { onramp: ['coinbase', 'meld'] },
+    adapters: [fakeAdapter('eip155', [connector], { gatewayFeatures: ['onramp'] })],
+    environment: {
+      async fetch(input, init) {
+        const { pathname } = new URL(String(input))
+        if (pathname === '/v1/supported-chains')
+          return Response.json({ http: ['eip155:1'], ws: [] })
+        if (pathname === '/v1/onramp/options') return Response.json(options)
+        if (pathname === '/v1/onramp/providers')
+          return Response.json([
+            { serviceProvider: 'COINBASE', name: 'Coinbase' },
+            { serviceProvider: 'MELD', name: 'Meld' },
+          ])
+        if (pathname === '/v1/onramp/widget')
+          return Response.json({ widgetUrl: 'https://shop.example/' })
+        const body = JSON.parse(String(init?.body)) as (typeof quotes)[number]
+        quotes.push(body)
+        const money = { amount: body.amount, currency: 'USD' }
+        return Response.json({
+          paymentTotal: money,
+          paymentSubtotal: money,
+          purchaseAmount: { amount: '1', currency: body.purchaseCurrency.symbol },
+          networkFee: money,
+          coinbaseFee: money,
+          quoteId: 'q',
+        })
+      },
+    },
+  })
+  const connecting = connect(client, { connector, network: mainnet.caipNetworkId })
+  while (connector.pending.length === 0) await settle()
+  connector.approve(mainnet.caipNetworkId)
+  await connecting
+  const modal = createModal(client)
+  modal.open()
+  openOnramp(modal)
+  prepareOnramp(modal)
+  await expect.poll(() => quotes.length).toBe(1)
+  return { client, modal, clock, names, quotes }
+}
+
+const formOf = ({ store, adapters }: Latchkey) => readOnramp(store.get(), adapters)
+
+it('fills in an amount, and fetches a quote when the form opens [4.15a]', async () => {
+  const { client, modal, names, quotes } = await createBuyer()
+  expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
+  expect(names()).toContain('SELECT_BUY_CRYPTO')
+  expect(quotes).toMatchObject([{ amount: '100' }])
+  await expect.poll(() => formOf(client).purchaseAmount).toBe('1')
+})
+
+it('fetches one quote for several keystrokes, and one at once for a suggested amount', async () => {
+  const { modal, clock, quotes } = await createBuyer()
+  for (const text of ['2', '20', '200']) editPaymentAmount(modal, text)
+  await settle()
+  expect(quotes).toHaveLength(1)
+  clock.advance(300)
+  await expect.poll(() => quotes.map(({ amount }) => amount)).toEqual(['100', '200'])
+  editPaymentAmount(modal, '2')
+  editPaymentAmount(modal, '250', { isSuggested: true })
+  clock.advance(300)
+  await expect.poll(() => quotes.map(({ amount }) => amount)).toEqual(['100', '200', '250'])
+})
+
+it('sells what the provider sells, and returns from the list of currencies', async () => {
+  const { client, modal } = await createBuyer()
+  const [coinbase, meld] = formOf(client).providers
+  expect(formOf(client).soldCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
+  modal.push({ view: 'OnRampTokenSelect', data: undefined })
+  choosePurchaseCurrency(modal, formOf(client).soldCurrencies[0] ?? expect.unreachable())
+  expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
+  // The page of an aggregator opens with USDC.
+  chooseOnrampProvider(modal, meld ?? expect.unreachable())
+  expect(formOf(client).soldCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC'])
+  expect(formOf(client).purchaseCurrency?.symbol).toBe('USDC')
+  chooseOnrampProvider(modal, coinbase ?? expect.unreachable())
+  expect(formOf(client).soldCurrencies).toHaveLength(2)
+})
+
+it('shows the progress of a purchase, repeats it, and leads to the account', async () => {
+  const { client, modal, names } = await createBuyer()
+  continuePurchase(modal)
+  expect(readRoute(modal.store.get()).view).toBe('BuyInProgress')
+  await expect
+    .poll(() => client.store.get().purchase)
+    .toMatchObject({ status: 'blocked', url: 'https://shop.example/', provider: 'coinbase' })
+  editPaymentAmount(modal, '300')
+  repeatPurchase(modal)
+  await expect
+    .poll(() => client.store.get().purchase)
+    .toMatchObject({ status: 'blocked', paymentAmount: '100' })
+  expect(names().filter((name) => name === 'SELECT_BUY_PROVIDER')).toHaveLength(1)
+  leavePurchase(modal)
+  expect(modal.store.get().history).toMatchObject([{ view: 'Account' }])
+})
+
+it('explains purchases', async () => {
+  const { modal, names } = await createBuyer()
+  explainOnramp(modal)
+  expect(readRoute(modal.store.get()).view).toBe('WhatIsABuy')
+  expect(names()).toContain('SELECT_WHAT_IS_A_BUY')
+})

@@ -1,0 +1,121 @@
+import {
+  fetchOnrampOptions,
+  fetchOnrampQuote,
+  type KnownOnrampProvider,
+  type Latchkey,
+  onrampPresets,
+  readOnramp,
+  setOnrampProvider,
+  setPaymentAmount,
+  setPaymentCurrency,
+  setPurchaseCurrency,
+  startPurchase,
+} from '../core/index.ts'
+import { debounce } from '../kernel/index.ts'
+import type { PaymentCurrency, PurchaseCurrency } from '../protocol/index.ts'
+import { ignoreErrors } from './ignoreErrors.ts'
+import type { Modal } from './Modal.ts'
+
+/** Milliseconds without typing before a quote is fetched. */
+const typingPause = 300
+
+/** Opens the explanation of purchases. */
+export function explainOnramp(modal: Modal): void {
+  modal.client.events.emit('SELECT_WHAT_IS_A_BUY', undefined)
+  modal.push({ view: 'WhatIsABuy', data: undefined })
+}
+
+/**
+ * Fetches what can be bought, and a quote; fills in an amount while there is none. Fetches again after
+ * a failure.
+ */
+export function prepareOnramp({ client }: Modal): void {
+  ignoreErrors(client, fetchForm(client))
+}
+
+/** Fetches the quote again, after a failure. */
+export function retryOnrampQuote({ client }: Modal): void {
+  ignoreErrors(client, fetchQuote(client))
+}
+
+/** Sets the payment amount, and fetches a quote: at once for a suggested amount. */
+export function editPaymentAmount(
+  { client }: Modal,
+  text: string,
+  { isSuggested = false }: { readonly isSuggested?: boolean } = {},
+): void {
+  setPaymentAmount(client, { text })
+  const quoteSoon = client.own(createQuoteDelay)
+  if (!isSuggested) return quoteSoon()
+  quoteSoon.cancel()
+  ignoreErrors(client, fetchQuote(client))
+}
+
+/** Selects the payment currency, and returns to the form. */
+export function choosePaymentCurrency(modal: Modal, currency: PaymentCurrency): void {
+  setPaymentCurrency(modal.client, { currency })
+  modal.back()
+}
+
+/** Selects the currency to buy, and returns to the form. */
+export function choosePurchaseCurrency(modal: Modal, currency: PurchaseCurrency): void {
+  setPurchaseCurrency(modal.client, { currency })
+  modal.back()
+}
+
+/** Selects the provider. */
+export function chooseOnrampProvider({ client }: Modal, { name }: KnownOnrampProvider): void {
+  if (client.store.get().onramp?.selectedProvider === name) return
+  setOnrampProvider(client, { provider: name })
+  ignoreErrors(client, fetchQuote(client))
+}
+
+/**
+ * Opens the page of the selected provider in a new window, and shows the progress. Call it during a
+ * click.
+ */
+export function continuePurchase(modal: Modal): void {
+  ignoreErrors(modal.client, startPurchase(modal.client))
+  modal.push({ view: 'BuyInProgress', data: undefined })
+}
+
+/** Opens the page of the same provider again, with the same payment. Call it during a click. */
+export function repeatPurchase({ client }: Modal): void {
+  const { purchase } = client.store.get()
+  if (!purchase) return
+  const { provider, symbol, paymentAmount, paymentCurrency } = purchase
+  const order = { provider, token: symbol, amount: paymentAmount, currency: paymentCurrency }
+  ignoreErrors(client, startPurchase(client, order))
+}
+
+/** Shows the account after a purchase. */
+export function leavePurchase(modal: Modal): void {
+  modal.reset({ view: 'Account', data: undefined })
+}
+
+/** Creates the function that fetches a quote after a pause in typing. */
+function createQuoteDelay(client: Latchkey): ReturnType<typeof debounce> {
+  const quoteSoon = debounce(
+    client.clock,
+    () => ignoreErrors(client, fetchQuote(client)),
+    typingPause,
+  )
+  client.onDestroy(quoteSoon.cancel)
+  return quoteSoon
+}
+
+async function fetchForm(client: Latchkey): Promise<void> {
+  await fetchOnrampOptions(client)
+  const { paymentAmount } = readOnramp(client.store.get(), client.adapters)
+  if (paymentAmount === '') setPaymentAmount(client, { text: onrampPresets[0] ?? '' })
+  await fetchQuote(client)
+}
+
+/** Selects a currency that the provider sells before it fetches the quote. */
+async function fetchQuote(client: Latchkey): Promise<void> {
+  const { soldCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
+  const [first] = soldCurrencies
+  if (first && !soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
+    setPurchaseCurrency(client, { currency: first })
+  await fetchOnrampQuote(client)
+}

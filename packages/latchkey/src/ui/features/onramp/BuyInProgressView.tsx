@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react'
+import {
+  findOnrampProvider,
+  type Purchase,
+  type PurchaseStatus,
+  readNetworks,
+  setPurchaseOpened,
+} from '../../../core/index.ts'
+import { leavePurchase, repeatPurchase } from '../../../modal/index.ts'
+import { Button, Icon, Notice, RequestStatus } from '../../primitives/index.ts'
+import { useClient, useClientState, useCopy, useModal, useText } from '../../shell/hooks.ts'
+import { useNumbers } from '../../shell/useNumbers.ts'
+import type { Text } from '../../text/createText.ts'
+import styles, { css as ownCss } from './Onramp.module.css'
+import { useFiat } from './useFiat.ts'
+
+export const css: string = ownCss
+
+/** Shows the progress of a purchase until what was bought arrives. */
+export default function BuyInProgressView(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const fiat = useFiat()
+  const purchase = useClientState((state) => state.purchase)
+  if (!purchase)
+    return (
+      <Notice
+        icon="wallet"
+        title={text('buy.none')}
+        action={
+          <Button
+            size="small"
+            onClick={() => modal.replace({ view: 'OnRampProviders', data: undefined })}
+          >
+            {text('account.onramp')}
+          </Button>
+        }
+      />
+    )
+
+  const { status, symbol, received = '0' } = purchase
+  const provider = findOnrampProvider(purchase.provider)?.label ?? purchase.provider
+  const amount = `${fiat.amount(received)} ${symbol}`
+  const [title, note] = describe(status, { provider, symbol, amount }, text)
+  return (
+    <RequestStatus
+      isNamed
+      image={undefined}
+      name={status === 'arrived' ? symbol : provider}
+      state={emblems[status]}
+      title={title}
+      text={purchase.isBalanceUnknown ? text('buy.checkFailed') : note}
+      status={status}
+      isBusy={emblems[status] === 'busy'}
+      lead={<Lead purchase={purchase} provider={provider} />}
+      end={<Summary purchase={purchase} />}
+    >
+      <OtherActions purchase={purchase} />
+    </RequestStatus>
+  )
+}
+
+const emblems: Readonly<Record<PurchaseStatus, 'busy' | 'still' | 'negative'>> = {
+  opening: 'busy',
+  blocked: 'still',
+  waiting: 'busy',
+  closed: 'still',
+  delayed: 'busy',
+  failed: 'negative',
+  arrived: 'still',
+}
+
+function describe(
+  status: PurchaseStatus,
+  holes: { readonly provider: string; readonly symbol: string; readonly amount: string },
+  text: Text,
+): readonly [title: string, text: string] {
+  const { provider, symbol, amount } = holes
+  if (status === 'opening') return [text('buy.opening', { provider }), text('buy.openingText')]
+  if (status === 'blocked') return [text('buy.blocked'), text('buy.blockedText', { provider })]
+  if (status === 'waiting')
+    return [text('buy.waiting', { provider }), text('buy.waitingText', { symbol })]
+  if (status === 'closed') return [text('buy.closed'), text('buy.closedText', { provider })]
+  if (status === 'delayed')
+    return [text('buy.delayed', { symbol }), text('buy.delayedText', { symbol })]
+  if (status === 'failed') return [text('buy.failed', { provider }), text('buy.failedText')]
+  return [text('buy.arrived', { amount }), text('buy.arrivedText')]
+}
+
+/** Shows the action that helps most. */
+function Lead({ purchase, provider }: { purchase: Purchase; provider: string }): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const { status, url } = purchase
+  if (status === 'blocked')
+    return (
+      <Button href={url} onClick={() => setPurchaseOpened(client)}>
+        {text('pairing.open', { name: provider })}
+        <Icon name="external" size="small" />
+      </Button>
+    )
+  if (status === 'failed')
+    return (
+      <Button focused onClick={() => repeatPurchase(modal)}>
+        {text('common.tryAgain')}
+      </Button>
+    )
+  if (status === 'arrived')
+    return <Button onClick={() => leavePurchase(modal)}>{text('buy.done')}</Button>
+  return undefined
+}
+
+/** Shows the ways to the page of the provider, once it is known. */
+function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const copy = useCopy()
+  const { status, url } = purchase
+  if (url === undefined || status === 'failed' || status === 'arrived') return undefined
+  const copyLink = (
+    <Button tone="soft" onClick={() => copy(url, text('common.linkCopied'))}>
+      <Icon name="copy" size="small" />
+      {text('common.copyLink')}
+    </Button>
+  )
+  if (status === 'blocked') return <span className={styles['whole']}>{copyLink}</span>
+  return (
+    <>
+      {copyLink}
+      <Button tone="soft" onClick={() => repeatPurchase(modal)}>
+        <Icon name="external" size="small" />
+        {text('buy.openAgain')}
+      </Button>
+    </>
+  )
+}
+
+/** Shows what was ordered, and when. */
+function Summary({ purchase }: { purchase: Purchase }): ReactNode {
+  const text = useText()
+  const fiat = useFiat()
+  const numbers = useNumbers()
+  const networks = useClientState(readNetworks)
+  const network = networks.find(({ caipNetworkId }) =>
+    purchase.caipAddress.startsWith(`${caipNetworkId}:`),
+  )
+  const { paymentAmount, paymentCurrency, purchaseAmount, symbol, startedAt } = purchase
+  return (
+    <dl className={styles['lines']}>
+      <div>
+        <dt>{text('buy.ordered', { time: numbers.time(startedAt) })}</dt>
+        <dd>
+          <bdi>{fiat.money(paymentAmount, paymentCurrency)}</bdi>
+        </dd>
+      </div>
+      {purchaseAmount !== undefined && (
+        <div>
+          <dt>{text('buy.youGet')}</dt>
+          <dd>
+            <bdi>
+              ≈ {fiat.amount(purchaseAmount)} {symbol}
+            </bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('send.network')}</dt>
+        <dd>{network?.name}</dd>
+      </div>
+    </dl>
+  )
+}

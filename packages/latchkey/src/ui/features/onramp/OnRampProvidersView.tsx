@@ -1,0 +1,110 @@
+import type { FormEvent, ReactNode } from 'react'
+import { checkPayment, type Onramp, readNetwork, readOnramp } from '../../../core/index.ts'
+import {
+  continuePurchase,
+  explainOnramp,
+  prepareOnramp,
+  readActions,
+} from '../../../modal/index.ts'
+import { Button, Icon, Notice, Skeleton } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import styles from './Onramp.module.css'
+import { PaymentField } from './PaymentField.tsx'
+import { ProviderOptions } from './ProviderOptions.tsx'
+import { QuoteLines } from './QuoteLines.tsx'
+
+export { css } from './Onramp.module.css'
+export { prepareOnramp as fetchData } from '../../../modal/index.ts'
+
+/** Shows the form to buy: amount, currencies, quote and provider. */
+export default function OnRampProvidersView(): ReactNode {
+  const client = useClient()
+  const isKnown = useClientState((state) => state.onramp !== undefined)
+  const onramp = useClientState((state) => readOnramp(state, client.adapters))
+  const isEmpty = onramp.soldCurrencies.length === 0
+  if (!isKnown || (isEmpty && onramp.optionsLoading)) return <Placeholder />
+  if (isEmpty || !onramp.provider) return <NothingSold onramp={onramp} />
+  return <PurchaseForm onramp={onramp} />
+}
+
+function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const { paymentAmount, paymentCurrency, provider } = onramp
+  const isOpen = paymentAmount === '' || paymentAmount.endsWith('.')
+  const problem = checkPayment(paymentAmount, paymentCurrency)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!problem) continuePurchase(modal)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <PaymentField onramp={onramp} isInvalid={problem !== undefined && !isOpen} />
+      <QuoteLines onramp={onramp} isInvalid={problem !== undefined} />
+      <ProviderOptions onramp={onramp} />
+      <Button type="submit" disabled={problem !== undefined}>
+        {text('buy.continue', { provider: provider?.label ?? '' })}
+        <Icon name="external" size="small" />
+      </Button>
+      <p className={styles['fine']}>
+        {text('buy.leaves')}
+        <button type="button" className={styles['link']} onClick={() => explainOnramp(modal)}>
+          {text('buy.help')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Shows why nothing can be bought, and what to do instead. */
+function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const network = useClientState((state) => readNetwork(state))?.name ?? ''
+  const canReceive = readActions(client).includes('receive')
+  const hasFailed = onramp.optionsError !== undefined
+  const [title, note] = hasFailed
+    ? [text('buy.optionsFailed'), text('activity.failedText')]
+    : onramp.provider
+      ? [text('buy.unavailable', { network }), text('buy.unavailableText')]
+      : [text('buy.noProvider'), text('buy.noProviderText')]
+  return (
+    <Notice
+      icon={hasFailed ? 'alert' : 'wallet'}
+      title={title}
+      text={note}
+      action={
+        <div className={styles['actions']}>
+          <Button tone="soft" size="small" onClick={() => prepareOnramp(modal)}>
+            {text('common.tryAgain')}
+          </Button>
+          {canReceive && (
+            <Button
+              tone="soft"
+              size="small"
+              onClick={() => modal.push({ view: 'WalletReceive', data: undefined })}
+            >
+              {text('account.receive')}
+            </Button>
+          )}
+        </div>
+      }
+    />
+  )
+}
+
+/** Has the size of the form, which replaces it. */
+function Placeholder(): ReactNode {
+  const text = useText()
+  return (
+    <div className={styles['placeholder']} role="status" aria-label={text('shell.loading')}>
+      <Skeleton shape="number" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </div>
+  )
+}

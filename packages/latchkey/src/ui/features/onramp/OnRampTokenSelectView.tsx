@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { readOnramp } from '../../../core/index.ts'
+import { choosePurchaseCurrency } from '../../../modal/index.ts'
+import { Icon, List, Notice, Row } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { PurchaseIcon } from './PurchaseIcon.tsx'
+
+export { css } from './Onramp.module.css'
+export { prepareOnramp as fetchData } from '../../../modal/index.ts'
+
+/** Lists the currencies that can be bought. */
+export default function OnRampTokenSelectView(): ReactNode {
+  const modal = useModal()
+  const client = useClient()
+  const text = useText()
+  const { soldCurrencies, purchaseCurrency } = useClientState((state) =>
+    readOnramp(state, client.adapters),
+  )
+  if (soldCurrencies.length === 0) return <Notice icon="search" title={text('tokens.none')} />
+  return (
+    <List label={text('tokens.title')} hidesLabel>
+      {soldCurrencies.map((currency) => {
+        const isCurrent = currency.id === purchaseCurrency?.id
+        return (
+          <Row
+            key={currency.id}
+            picture={<PurchaseIcon currency={currency} />}
+            name={currency.name}
+            note={currency.symbol}
+            end={isCurrent && <Icon name="check" />}
+            current={isCurrent}
+            onClick={() => choosePurchaseCurrency(modal, currency)}
+          />
+        )
+      })}
+    </List>
+  )
+}

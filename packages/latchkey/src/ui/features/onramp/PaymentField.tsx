@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react'
+import {
+  normalizeAmountInput,
+  type Onramp,
+  onrampPresets,
+  readPaymentRange,
+} from '../../../core/index.ts'
+import { editPaymentAmount } from '../../../modal/index.ts'
+import { Icon } from '../../primitives/index.ts'
+import { useModal, useText } from '../../shell/hooks.ts'
+import styles from './Onramp.module.css'
+import { PurchaseIcon } from './PurchaseIcon.tsx'
+import { useFiat } from './useFiat.ts'
+
+/** Shows the payment amount in large type, its suggestions, and what is bought with it. */
+export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const fiat = useFiat()
+  const id = useId()
+  const { paymentAmount, paymentCurrency } = onramp
+  const currency = paymentCurrency?.id ?? ''
+  const symbol = fiat.symbol(currency)
+  const range = readPaymentRange(paymentCurrency)
+  const sign = <span aria-hidden="true">{symbol.text}</span>
+  return (
+    <>
+      <label className={styles['payment']} data-length={lengthOf(paymentAmount)} dir="ltr">
+        {!symbol.isLast && sign}
+        <input
+          className={styles['amount']}
+          style={{ inlineSize: `${Math.max(paymentAmount.length, 1)}ch` }}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={12}
+          placeholder="0"
+          aria-label={`${text('send.amount')}, ${currency}`}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={id}
+          value={paymentAmount}
+          onChange={({ target }) =>
+            editPaymentAmount(modal, normalizeAmountInput(target.value, paymentAmount))
+          }
+        />
+        {symbol.isLast && sign}
+      </label>
+      <output id={id} className={styles['problem']}>
+        {isInvalid &&
+          (range
+            ? text('buy.limits', {
+                min: fiat.money(range.min, currency),
+                max: fiat.money(range.max, currency),
+              })
+            : text('send.problemAmount'))}
+      </output>
+      <Pickers onramp={onramp} />
+      <div className={styles['presets']} role="group" aria-label={text('buy.presets')}>
+        {onrampPresets.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            className={styles['preset']}
+            aria-pressed={preset === paymentAmount}
+            onClick={() => editPaymentAmount(modal, preset, { isSuggested: true })}
+          >
+            {fiat.money(preset, currency)}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+export declare namespace PaymentField {
+  type Props = { onramp: Onramp; isInvalid: boolean }
+}
+
+/** Shows what is bought and in which currency it is paid; a click leads to the lists of both. */
+function Pickers({ onramp }: { onramp: Onramp }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const { purchaseCurrency, paymentCurrency } = onramp
+  const symbol = purchaseCurrency?.symbol ?? ''
+  const currency = paymentCurrency?.id ?? ''
+  return (
+    <div className={styles['pickers']}>
+      <button
+        type="button"
+        className={styles['picker']}
+        aria-label={text('send.chooseToken', { symbol })}
+        onClick={() => modal.push({ view: 'OnRampTokenSelect', data: undefined })}
+      >
+        {purchaseCurrency && <PurchaseIcon currency={purchaseCurrency} size="small" />}
+        {symbol}
+        <Icon name="chevron" size="small" />
+      </button>
+      <button
+        type="button"
+        className={styles['picker']}
+        aria-label={text('buy.chooseCurrency', { currency })}
+        onClick={() => modal.push({ view: 'OnRampFiatSelect', data: undefined })}
+      >
+        {currency}
+        <Icon name="chevron" size="small" />
+      </button>
+    </div>
+  )
+}
+
+function lengthOf(amount: string): 'long' | 'longest' | undefined {
+  if (amount.length > 10) return 'longest'
+  return amount.length > 7 ? 'long' : undefined
+}

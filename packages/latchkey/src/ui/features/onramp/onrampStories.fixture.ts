@@ -1,0 +1,158 @@
+import {
+  defaultOnrampOptions,
+  type OnrampState,
+  type Purchase,
+  readAccount,
+} from '../../../core/index.ts'
+import { onrampOptionsFailed, onrampQuoteFailed } from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
+import { explainOnramp } from '../../../modal/index.ts'
+import type { OnrampOptions, OnrampQuote } from '../../../protocol/index.ts'
+import { openAccount, type Story } from '../../story.fixture.ts'
+import type { TestModal } from '../../testModal.fixture.ts'
+
+const gateway = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
+const options = {
+  ...gateway,
+  features: { onramp: ['coinbase', 'moonpay', 'meld'] },
+} as const
+
+const base = { name: 'base-mainnet', display_name: 'Base', chain_id: '8453' }
+const sold: OnrampOptions = {
+  paymentCurrencies: ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'BRL', 'PLN', 'SEK'].map((id) => ({
+    ...defaultOnrampOptions.paymentCurrencies[0],
+    id,
+    payment_method_limits: [{ id: 'card', min: '20.00', max: '7500.00' }],
+  })),
+  purchaseCurrencies: [
+    { id: 'eth', name: 'Ether', symbol: 'ETH', networks: [{ ...base, contract_address: '' }] },
+    {
+      id: 'usdc',
+      name: 'USD Coin',
+      symbol: 'USDC',
+      networks: [{ ...base, contract_address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' }],
+    },
+  ],
+}
+
+const money = (amount: string) => ({ amount, currency: 'EUR' })
+const quote: OnrampQuote = {
+  paymentTotal: money('100'),
+  paymentSubtotal: money('97.51'),
+  purchaseAmount: { amount: '0.035412345678901234', currency: 'ETH' },
+  networkFee: money('0.49'),
+  coinbaseFee: money('2'),
+  quoteId: 'q_1',
+}
+
+const form: OnrampState = {
+  ...sold,
+  selectedProvider: undefined,
+  availableProviders: ['COINBASE', 'MOONPAY', 'OTHER'],
+  purchaseCurrency: sold.purchaseCurrencies[0],
+  paymentCurrency: sold.paymentCurrencies[0],
+  paymentAmount: '100',
+  purchaseAmount: quote.purchaseAmount.amount,
+  quote,
+  quotesLoading: false,
+  optionsLoading: false,
+  optionsError: undefined,
+  error: undefined,
+}
+
+/** Shows a view of the form in a state that no fetch changes. */
+function showForm(
+  change: Partial<OnrampState> = {},
+  view: 'OnRampProviders' | 'OnRampTokenSelect' | 'OnRampFiatSelect' = 'OnRampProviders',
+): Story {
+  return {
+    options,
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.push({ view, data: undefined })
+      await Promise.resolve()
+      const { store } = testModal.client
+      store.set({ onramp: { ...form, ...change } })
+    },
+  }
+}
+
+const nothing = { purchaseCurrencies: [], purchaseCurrency: undefined, quote: undefined } as const
+
+function showPurchase(change: Partial<Purchase>): Story {
+  return { options, play: (testModal) => setPurchase(testModal, change) }
+}
+
+async function setPurchase(testModal: TestModal, change: Partial<Purchase>): Promise<void> {
+  await openAccount(testModal)
+  const { client, modal } = testModal
+  const { caipAddress } = readAccount(client.store.get())
+  if (!caipAddress) return
+  const purchase: Purchase = {
+    status: 'waiting',
+    provider: 'moonpay',
+    caipAddress,
+    symbol: 'ETH',
+    token: undefined,
+    paymentAmount: '100',
+    paymentCurrency: 'EUR',
+    purchaseAmount: quote.purchaseAmount.amount,
+    startedAt: client.clock.now(),
+    url: 'https://example.org/pay',
+    received: undefined,
+    isBalanceUnknown: false,
+    error: undefined,
+    ...change,
+  }
+  client.store.set({ purchase })
+  modal.push({ view: 'BuyInProgress', data: undefined })
+}
+
+/** Buying. */
+export const onrampStories: Readonly<Record<string, Story>> = {
+  OnRampProviders: showForm(),
+  OnRampProvidersLoading: showForm({
+    ...nothing,
+    optionsLoading: true,
+    availableProviders: undefined,
+  }),
+  OnRampProvidersQuoting: showForm({ quote: undefined, quotesLoading: true }),
+  OnRampProvidersNoQuote: showForm({
+    quote: undefined,
+    purchaseAmount: undefined,
+    error: new WalletError(onrampQuoteFailed),
+  }),
+  OnRampProvidersLimits: showForm({ paymentAmount: '12.5', quote: undefined }),
+  OnRampProvidersLong: showForm({ paymentAmount: '123456789.55', quote: undefined }),
+  OnRampProvidersUnavailable: showForm(nothing),
+  OnRampProvidersNone: showForm({ availableProviders: [] }),
+  OnRampProvidersOffline: showForm({
+    ...nothing,
+    optionsError: new WalletError(onrampOptionsFailed),
+  }),
+  OnRampTokenSelect: showForm({}, 'OnRampTokenSelect'),
+  OnRampTokenSelectEmpty: showForm(nothing, 'OnRampTokenSelect'),
+  OnRampFiatSelect: showForm({}, 'OnRampFiatSelect'),
+  BuyInProgress: showPurchase({}),
+  BuyInProgressOpening: showPurchase({ status: 'opening', url: undefined }),
+  BuyInProgressBlocked: showPurchase({ status: 'blocked' }),
+  BuyInProgressClosed: showPurchase({ status: 'closed' }),
+  BuyInProgressDelayed: showPurchase({ status: 'delayed' }),
+  BuyInProgressOffline: showPurchase({ isBalanceUnknown: true }),
+  BuyInProgressFailed: showPurchase({ status: 'failed', url: undefined }),
+  BuyInProgressArrived: showPurchase({ status: 'arrived', received: '0.0354' }),
+  BuyInProgressNone: {
+    options,
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'BuyInProgress', data: undefined })
+    },
+  },
+  WhatIsABuy: {
+    options,
+    async play(testModal) {
+      await openAccount(testModal)
+      explainOnramp(testModal.modal)
+    },
+  },
+}

@@ -1,0 +1,49 @@
+import { useLanguage } from '../../shell/hooks.ts'
+
+/** Money and bought amounts as the visitor's language writes them. */
+export type Fiat = {
+  /** Money of a currency, a decimal string; without decimals where they are 0. */
+  money(value: string, currency: string): string
+  /** The symbol of a currency, and whether it stands after the number. */
+  symbol(currency: string): { readonly text: string; readonly isLast: boolean }
+  /** Name of a currency. */
+  name(currency: string): string
+  /** An amount of a token, a decimal string: two decimals, or four digits of a small amount. */
+  amount(value: string): string
+}
+
+/** Reads the formats of money in the modal's language. */
+export function useFiat(): Fiat {
+  const { locale } = useLanguage()
+  const format = (currency: string): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      trailingZeroDisplay: 'stripIfInteger',
+    })
+  return {
+    money: (value, currency) =>
+      isCurrency(currency) ? format(currency).format(value as `${number}`) : `${value} ${currency}`,
+    symbol(currency) {
+      const parts = isCurrency(currency) ? format(currency).formatToParts(1) : []
+      const index = parts.findIndex(({ type }) => type === 'currency')
+      return { text: parts[index]?.value ?? currency, isLast: index !== 0 }
+    },
+    name: (currency) =>
+      (isCurrency(currency) && new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)) ||
+      currency,
+    amount: (value) =>
+      new Intl.NumberFormat(locale, {
+        maximumFractionDigits: 2,
+        maximumSignificantDigits: 4,
+        roundingPriority: 'morePrecision',
+        roundingMode: 'floor',
+      }).format(value as `${number}`),
+  }
+}
+
+/** Codes of other shapes make `Intl` throw. */
+function isCurrency(code: string): boolean {
+  return /^[a-z]{3}$/i.test(code)
+}
