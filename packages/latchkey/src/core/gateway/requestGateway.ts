@@ -25,7 +25,7 @@ export type GatewayRequest<reply> = {
   readonly failed: ErrorDefinition
   readonly details?: ErrorDetails | undefined
   readonly signal?: AbortSignal | undefined
-  /** Maximum length of the response in characters. @default 5_000_000 */
+  /** Maximum size of the response in bytes. @default 5_000_000 */
   readonly maxBytes?: number | undefined
   /** Parses the text of the response. @default JSON.parse */
   readonly parse?: ((text: string) => unknown) | undefined

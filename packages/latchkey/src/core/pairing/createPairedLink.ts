@@ -54,7 +54,7 @@ export function createPairedLink(
     },
     onUnused({ topic }) {
       pairing.disconnect(topic).catch((error: unknown) => {
-        client.logger.info('A paired wallet was not told.', { reason: messageOf(error) })
+        client.logger.info('A paired wallet could not be notified', { reason: messageOf(error) })
       })
     },
     onCreated() {

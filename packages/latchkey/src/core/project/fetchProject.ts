@@ -32,7 +32,7 @@ function projectRequest(client: Latchkey): ProjectRequest {
 }
 
 function warn(client: Latchkey, error: unknown): void {
-  client.logger.warn('Features are not up to date', { reason: messageOf(error) })
+  client.logger.warn('The project configuration could not be fetched', { reason: messageOf(error) })
   if (isWalletError(error)) alertFailed(client, error)
 }
 

@@ -29,7 +29,7 @@ it.each([
   [{ code: 4001 }, 'wallet.user_rejected', 'User rejected the request'],
   [new Error('boom'), 'sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
   ['boom', 'sign.failed', 'WagmiAdapter:signMessage - Sign message failed'],
-  [{ code: 4100 }, 'wallet.unauthorized', 'The wallet has not allowed this. Connect again.'],
+  [{ code: 4100 }, 'wallet.unauthorized', 'The wallet has not authorized this. Connect again.'],
 ])('translates %o [8.7]', async (thrown, code, message) => {
   const { client } = await createSigningTest(() => Promise.reject(thrown))
   await expect(signMessage(client, { message: 'Hello' })).rejects.toMatchObject({ code, message })

@@ -15,6 +15,6 @@ export function resumePendingTransactions(client: Latchkey): void {
       if (!isDestroyed) trackStoredTransactions(client)
     },
     (error: unknown) =>
-      client.logger.warn('Transactions are not followed', { reason: messageOf(error) }),
+      client.logger.warn('Transactions are not tracked', { reason: messageOf(error) }),
   )
 }

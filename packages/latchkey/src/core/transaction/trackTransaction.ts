@@ -77,7 +77,7 @@ async function waitForTransaction(
     await refresh()
   } catch (error) {
     if (!signal.aborted)
-      client.logger.warn('A transaction was not followed', { reason: messageOf(error) })
+      client.logger.warn('A transaction could not be tracked', { reason: messageOf(error) })
   }
 }
 

@@ -1,6 +1,6 @@
 export const callsAtomicityNotSupported = {
   code: 'calls.atomicity_not_supported',
-  text: 'The wallet cannot send these calls as one.',
+  text: 'The wallet cannot execute these calls atomically.',
 } as const
 export const callsFailed = {
   code: 'calls.failed',

@@ -16,7 +16,7 @@ export const clientElementNotConfigured = {
 } as const
 export const clientMalformedAdapter = {
   code: 'client.malformed_adapter',
-  text: 'An adapter is none. Use evm() or solana().',
+  text: 'An adapter is invalid. Use evm() or solana().',
 } as const
 export const clientMalformedNetwork = {
   code: 'client.malformed_network',
@@ -28,7 +28,7 @@ export const clientMalformedUrl = {
 } as const
 export const clientNoNetworks = {
   code: 'client.no_networks',
-  text: 'No networks. Give at least one.',
+  text: 'No networks. Pass at least one.',
 } as const
 export const clientProjectIdMissing = {
   code: 'client.project_id_missing',
@@ -36,7 +36,7 @@ export const clientProjectIdMissing = {
 } as const
 export const clientProviderMissing = {
   code: 'client.provider_missing',
-  text: 'No LatchkeyProvider around this.',
+  text: 'No LatchkeyProvider found.',
 } as const
 export const clientSiweAndSiwx = {
   code: 'client.siwe_and_siwx',

@@ -1,6 +1,6 @@
 export const gatewayFailed = {
   code: 'gateway.failed',
-  text: 'The gateway could not answer. Try again.',
+  text: 'The gateway is unavailable. Try again.',
 } as const
 export const gatewayNotConfigured = {
   code: 'gateway.not_configured',

@@ -4,7 +4,7 @@ export const namesAuthRequired = {
 } as const
 export const namesInvalidAddress = {
   code: 'names.invalid_address',
-  text: 'No address that can have a name. Check it and paste it again.',
+  text: 'This address cannot have a name. Check it and paste it again.',
 } as const
 export const namesInvalidChainId = {
   code: 'names.invalid_chain_id',

@@ -4,7 +4,7 @@ export const networkChainNotSupported = {
 } as const
 export const networkInvalidChainId = {
   code: 'network.invalid_chain_id',
-  text: 'The wallet refused this chain id.',
+  text: 'The wallet rejected this chain id.',
 } as const
 export const networkNoActiveNetwork = {
   code: 'network.no_active_network',

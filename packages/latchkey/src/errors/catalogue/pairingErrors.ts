@@ -1,14 +1,14 @@
 export const pairingExpired = {
   code: 'pairing.expired',
-  text: 'The code has expired. Make a new one.',
+  text: 'The code has expired. Create a new one.',
 } as const
 export const pairingMalformedMessage = {
   code: 'pairing.malformed_message',
-  text: 'The wallet sent a malformed message.',
+  text: 'The wallet sent an invalid message.',
 } as const
 export const pairingMalformedUri = {
   code: 'pairing.malformed_uri',
-  text: 'This is no pairing code. Copy it again from the app.',
+  text: 'This is not a pairing code. Copy it again from the app.',
 } as const
 export const pairingNoSession = {
   code: 'pairing.no_session',
@@ -16,7 +16,7 @@ export const pairingNoSession = {
 } as const
 export const pairingNoVerifier = {
   code: 'pairing.no_verifier',
-  text: 'No adapter here can check a sign-in.',
+  text: 'No adapter can verify the sign-in.',
 } as const
 export const pairingNotApproved = {
   code: 'pairing.not_approved',
@@ -28,9 +28,9 @@ export const pairingNotConfigured = {
 } as const
 export const pairingSignInFailed = {
   code: 'pairing.sign_in_failed',
-  text: 'The wallet signed something else than this app asked for. Connect again.',
+  text: 'The wallet signed a different message than requested. Connect again.',
 } as const
 export const pairingUriUsed = {
   code: 'pairing.uri_used',
-  text: 'This code was used before. Make a new one.',
+  text: 'This code was already used. Create a new one.',
 } as const

@@ -1,6 +1,6 @@
 export const relayRefused = {
   code: 'relay.refused',
-  text: 'The relay refused this. Try again.',
+  text: 'The relay rejected the request. Try again.',
 } as const
 export const relaySessionExpired = {
   code: 'relay.session_expired',

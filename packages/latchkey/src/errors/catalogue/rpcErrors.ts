@@ -1,10 +1,10 @@
 export const rpcBadResponse = {
   code: 'rpc.bad_response',
-  text: 'The network gave an answer that makes no sense. Try again.',
+  text: 'The network returned an invalid response. Try again.',
 } as const
 export const rpcFailed = {
   code: 'rpc.failed',
-  text: 'The network could not answer. Try again.',
+  text: 'The network is unavailable. Try again.',
 } as const
 export const rpcWrongNetwork = {
   code: 'rpc.wrong_network',

@@ -4,7 +4,7 @@ export const sendAmountAndReceiverRequired = {
 } as const
 export const sendAmountNotBaseUnits = {
   code: 'send.amount_not_base_units',
-  text: 'The amount must be a bigint in base units. parseAmount makes one of a text.',
+  text: 'The amount must be a bigint in base units. Convert text with parseAmount.',
 } as const
 export const sendFailed = { code: 'send.failed', text: 'Failed to send transaction' } as const
 export const sendInsufficientFunds = {

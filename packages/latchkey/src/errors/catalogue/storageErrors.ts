@@ -1,4 +1,4 @@
 export const storageUnavailable = {
   code: 'storage.unavailable',
-  text: 'This browser stores no data. Choices are forgotten.',
+  text: 'This browser blocks storage. Settings are not saved.',
 } as const

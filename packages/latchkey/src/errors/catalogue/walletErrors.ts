@@ -16,15 +16,15 @@ export const walletInvalidCapabilities = {
 } as const
 export const walletMalformedAddress = {
   code: 'wallet.malformed_address',
-  text: 'The wallet gave a malformed address. Update the wallet.',
+  text: 'The wallet returned an invalid address. Update the wallet.',
 } as const
 export const walletMethodNotSupported = {
   code: 'wallet.method_not_supported',
-  text: 'The wallet cannot do this. Try another.',
+  text: 'The wallet does not support this. Try another.',
 } as const
 export const walletNoAccounts = {
   code: 'wallet.no_accounts',
-  text: 'The wallet gave no accounts. Unlock it, or create an account.',
+  text: 'The wallet returned no accounts. Unlock it, or create an account.',
 } as const
 export const walletRequestPending = {
   code: 'wallet.request_pending',
@@ -36,11 +36,11 @@ export const walletTimedOut = {
 } as const
 export const walletUnauthorized = {
   code: 'wallet.unauthorized',
-  text: 'The wallet has not allowed this. Connect again.',
+  text: 'The wallet has not authorized this. Connect again.',
 } as const
 export const walletUnknownNetwork = {
   code: 'wallet.unknown_network',
-  text: 'The wallet does not know this network.',
+  text: 'The wallet does not have this network.',
 } as const
 export const walletUserRejected = {
   code: 'wallet.user_rejected',
