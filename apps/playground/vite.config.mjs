@@ -4,7 +4,10 @@ import { defineConfig } from 'vite'
 import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
 import { sourceAliases } from '../../tooling/vite/source.mjs'
 
-/** Content Security Policy of a strict host. Vite's development page needs more, so only the built page has it. */
+/**
+ * Content Security Policy of a strict host. Only the built page has it, because Vite's development
+ * server needs more sources.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

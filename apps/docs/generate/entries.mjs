@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What each documented entry is for. `undefined`: for Latchkey's own packages, without a page. */
+/**
+ * Summary of each documented entry. `undefined` for entries that only Latchkey's own packages use,
+ * which have no page.
+ */
 const summaries = {
   latchkey:
     'The headless client: `createLatchkey`, actions, functions that read the state, and queries.',

@@ -17,7 +17,7 @@ const sections = {
   caip: ['caip'],
   reserved: ['login', 'frame', 'analytics'],
 }
-/** Longer lists of functions say no more than "many". */
+/** Maximum number of functions in a list; longer lists are written as "many". */
 const maxFunctions = 5
 
 /**
@@ -53,7 +53,7 @@ async function readCatalogue() {
   return catalogue
 }
 
-/** Functions by the codes in their `ErrorCode` type and in the text about what they throw. */
+/** Returns the functions by the codes in their `ErrorCode` type and in their `@throws` text. */
 function readThrowers(entries) {
   const found = new Map()
   for (const { name, types, doc } of Object.values(entries).flat()) {

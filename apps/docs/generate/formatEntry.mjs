@@ -1,6 +1,6 @@
 import { code, codeBlock, inline, paragraphs, table } from './markdown.mjs'
 
-/** Characters that fit beside the outline. */
+/** Maximum width in characters, beside the outline. */
 const maxLine = 70
 
 const groups = [
@@ -41,7 +41,7 @@ export function formatEntry(entry, summary, found, linkTo) {
 }
 
 /**
- * Returns the anchor of an export. A function and a type may differ in case only.
+ * Returns the anchor of an export. A function and a type may have names that differ in case only.
  *
  * @param {import('./readEntries.mjs').Export} one
  */

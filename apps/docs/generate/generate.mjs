@@ -12,8 +12,8 @@ const site = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const root = resolve(site, '../..')
 
 /**
- * Writes what is generated from the declarations of the packages: the pages of the reference into
- * `pages/reference`, and tables that other pages include into `generated`. The packages must have been
+ * Generates documentation from the declarations of the packages: the pages of the reference in
+ * `pages/reference`, and tables that other pages include in `generated`. The packages must have been
  * built.
  *
  * @returns {Promise<{ names: Set<string> }>} Entries, and names of all exports.
@@ -42,7 +42,7 @@ export async function generate() {
   return { names: new Set([...Object.keys(entries), ...exported]) }
 }
 
-/** Types by name; the first entry that exports one documents it. */
+/** Types by name. A type is documented on the page of the first entry that exports it. */
 function linksOf(documented, entries) {
   const links = new Map()
   for (const { name, slug } of documented)

@@ -44,7 +44,7 @@ function optionTable({ name, type }, linkTo) {
   return table(['name', 'description'], rows)
 }
 
-/** A type that is one name alone links to its description. */
+/** Formats a type. A type that consists of one name is a link to its description. */
 function linked(type, linkTo) {
   const [name] = /[A-Z]\w+/.exec(type) ?? []
   const link = name && linkTo(name)

@@ -152,7 +152,7 @@ function signatureOf(declaration) {
   return withoutComments(node, '\n').replace(/^(export |declare |default )+/, '')
 }
 
-/** Text of a node without its comments, in one line unless told otherwise. */
+/** Returns the text of a node without its comments, by default on one line. */
 function withoutComments(node, newline = ' ') {
   const text = node.getText().replaceAll(/\/\*\*[\s\S]*?\*\/\s*/g, '')
   if (newline === '\n') return outdented(text.replaceAll('    ', '  ').replaceAll(/;$/gm, ''))
@@ -165,7 +165,7 @@ function withoutComments(node, newline = ' ') {
     .replace(/;$/, '')
 }
 
-/** Moves a text to the left by the indentation of its last line. */
+/** Removes the indentation of the last line from all lines of a text. */
 function outdented(text) {
   const [indent = ''] = /^ *(?=\S.*$)/.exec(text.split('\n').at(-1)) ?? []
   return text.replaceAll(new RegExp(`^${indent}`, 'gm'), '')

@@ -37,7 +37,7 @@ function listItem({ text, link, markdown }) {
   return `- [${text}](${link})${summary ? `: ${summary}` : ''}`
 }
 
-/** Text of a page with what it includes, without its front matter and marks of the generator. */
+/** Returns the text of a page with its includes, without front matter and generator markup. */
 function readPage(srcDir, link) {
   const path = join(srcDir, link.endsWith('/') ? `${link}index.md` : `${link}.md`)
   if (!existsSync(path)) throw new Error(`The sidebar links to ${link}, which is no page.`)

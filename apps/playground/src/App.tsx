@@ -18,7 +18,7 @@ import { useTestWallets } from './wallets/useTestWallets.ts'
 export function App(props: { readonly localnet: LocalnetDescription | undefined }): ReactNode {
   const { localnet } = props
   const { config, change, reset } = usePlaygroundConfig()
-  // The developer section needs the client, and stands after the panel, which must outlive a client.
+  // The developer section needs the client. It comes after the panel, which must outlive a client.
   const [developerSlot] = useState(() => document.createElement('div'))
   const scheme = useColorScheme(config.themeMode)
   const options = useMemo(() => toOptions(config, localnet), [config, localnet])

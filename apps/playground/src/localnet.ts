@@ -12,7 +12,7 @@ export type LocalnetDescription = {
   }
 }
 
-/** Pages on this machine look for local chains beside them, where `npm start` redirects. */
+/** Default path of the description. `npm start` redirects it on the page's own server. */
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
@@ -32,7 +32,10 @@ export async function loadLocalnet(): Promise<LocalnetDescription | undefined> {
   }
 }
 
-/** Returns the URL of the query, else the one beside the page. */
+/**
+ * Returns the URL of the description: that of the query parameter, else the default on the page's
+ * server.
+ */
 function descriptionUrl(): string | undefined {
   const url = new URLSearchParams(location.search).get('localnet')
   // Only loopback URLs are accepted: a link must not configure chains.

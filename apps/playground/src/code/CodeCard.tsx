@@ -4,10 +4,10 @@ import { Icon } from '../Icon.tsx'
 import { formatCode } from './formatCode.ts'
 import { highlightCode } from './highlightCode.ts'
 
-/** Milliseconds that the result of copying shows. */
+/** Milliseconds that the result of copying is shown. */
 const resultDuration = 2400
 
-/** The React file of the current options, and a button that copies it. */
+/** The React code of the current options, with a button that copies it. */
 export function CodeCard(props: { readonly config: PlaygroundConfig }): ReactNode {
   const code = useMemo(() => formatCode(props.config), [props.config])
   const [result, setResult] = useState<'copied' | 'failed' | undefined>(undefined)

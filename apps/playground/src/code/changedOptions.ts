@@ -2,7 +2,7 @@ import type { LatchkeyOptions } from 'latchkey'
 import { defaultConfig, type PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { toOptions } from '../config/toOptions.ts'
 
-/** Options that every app names, and that the code writes by itself. */
+/** Options that every app sets, which the code generator writes separately. */
 const written: ReadonlySet<string> = new Set([
   'projectId',
   'networks',
@@ -15,7 +15,7 @@ const written: ReadonlySet<string> = new Set([
 /**
  * Returns the options that differ from the defaults of the product, members of objects one by one.
  *
- * @returns Plain data, without the options that every app names.
+ * @returns Plain data, without the options that every app sets.
  */
 export function changedOptions(config: PlaygroundConfig): Partial<LatchkeyOptions> {
   const { networks } = config

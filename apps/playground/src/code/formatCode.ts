@@ -4,13 +4,13 @@ import { chosenNetworks, gatewayOf } from '../config/toOptions.ts'
 import { changedOptions } from './changedOptions.ts'
 import { formatLiteral } from './formatLiteral.ts'
 
-/** Gateway in the code of an app whose gateway is not known. */
+/** Gateway URL in the code when no gateway is configured. */
 const exampleGateway = 'https://gateway.example.com'
 
 /**
- * Formats a complete React file for a configuration: an app with these options, and with the modal where
- * the playground shows it. Only what differs from the defaults is written. In place of the local chains
- * there are public networks, because the local ones exist on this machine only.
+ * Formats a complete React file for a configuration: an app with these options, and with the modal
+ * where the playground shows it. Only options that differ from the defaults are written. In place
+ * of the local chains there are public networks, because the local ones exist on this machine only.
  */
 export function formatCode(config: PlaygroundConfig): string {
   const chosen = networkNames(config)
@@ -48,7 +48,7 @@ ${components.map((name) => `    <${name} />\n`).join('')}  </LatchkeyProvider>
 `
 }
 
-/** Names that the chosen networks are exported by. */
+/** Returns the export names of the selected networks. */
 function networkNames(config: PlaygroundConfig): readonly string[] {
   const names = new Map(Object.entries(networks).map(([name, value]) => [value as unknown, name]))
   return chosenNetworks(config, undefined).map((network) => names.get(network) ?? network.name)
@@ -69,7 +69,7 @@ function optionLines(config: PlaygroundConfig, names: readonly string[]): readon
   ]
 }
 
-/** Formats the sign-in of an app, whose sessions are kept by its gateway. */
+/** Formats the sign-in option of an app whose sessions are stored by its gateway. */
 function signInCode({ signIn }: PlaygroundConfig): string {
   return `createSiwx({ required: ${signIn === 'required'}, storage: createServerStorage() })`
 }

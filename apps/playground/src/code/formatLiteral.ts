@@ -1,12 +1,13 @@
-/** Columns of a line of the code. */
+/** Maximum width of a line in columns. */
 const lineWidth = 80
 
 /**
- * Formats plain data as a JavaScript literal: single quotes, trailing commas, two spaces. Arrays that
- * fit stay on one line, and objects with one plain member.
+ * Formats plain data as a JavaScript literal: single quotes, trailing commas, two spaces. Arrays
+ * that fit stay on one line, and objects with one plain member.
  *
- * @param value - Strings, numbers, booleans, arrays and plain objects. Undefined members are left out.
- * @param column - Columns that are taken on the first line.
+ * @param value - Strings, numbers, booleans, arrays and plain objects. Undefined members are left
+ * out.
+ * @param column - Columns before the literal on the first line.
  * @param indent - Spaces before the closing bracket.
  */
 export function formatLiteral(value: unknown, column = 0, indent = 0): string {
@@ -50,7 +51,7 @@ function formatKey(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : formatString(name)
 }
 
-/** Single quotes, unless double quotes need no escape and single ones do. */
+/** Quotes a string with single quotes, unless only double quotes need no escape. */
 function formatString(text: string): string {
   const json = JSON.stringify(text)
   if (text.includes("'") && !text.includes('"')) return json

@@ -1,4 +1,4 @@
-/** A piece of code of one kind. */
+/** A token of code of one kind. */
 export type CodePart = {
   readonly kind: 'plain' | 'keyword' | 'string'
   readonly text: string
@@ -6,7 +6,7 @@ export type CodePart = {
 
 const token = /('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|\b(import|type|from|const|export|as)\b/g
 
-/** Splits code of `formatCode` into keywords, strings and the rest, for colours. */
+/** Splits code of `formatCode` into keywords, strings and other text, for syntax highlighting. */
 export function highlightCode(code: string): readonly CodePart[] {
   const parts: CodePart[] = []
   let end = 0

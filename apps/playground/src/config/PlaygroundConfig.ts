@@ -3,7 +3,7 @@ import type { ConnectMethod, ConnectorType, Features, Social, WalletFeature } fr
 /** Adapters the page can be built with. */
 export type AdapterName = 'evm' | 'solana'
 
-/** Test wallets that can be switched on. `both` is one wallet that speaks both namespaces. */
+/** Test wallets that can be switched on. `both` is one wallet that supports both namespaces. */
 export type TestWalletName = 'evm' | 'solana' | 'both'
 
 /** Public custom properties of the modal. */
@@ -33,16 +33,18 @@ export const themeVariables = [
 
 export type ThemeVariable = (typeof themeVariables)[number]
 
-/** Everything on the panel. One flat object, so that the URL can carry it field by field. */
+/**
+ * Configuration of the playground. One flat object, so that the URL can contain it field by field.
+ */
 export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly networks: readonly string[]
   readonly defaultNetwork: string
   readonly adapters: readonly AdapterName[]
   readonly testWallets: readonly TestWalletName[]
-  /** URL of the gateway; empty for that of the local chains, `none` for none. */
+  /** URL of the gateway; empty for the one of the local chains, `none` for no gateway. */
   readonly gatewayUrl: string
   readonly pairing: boolean
-  /** Relays in place of the gateway's own. */
+  /** Relay URLs in place of the gateway's relay. */
   readonly relayUrls: readonly string[]
   readonly preferUniversalLinks: boolean
   /** Entries such as `eip155:1=https://rpc.example`; a network may have several. */

@@ -1,7 +1,7 @@
 import { formatConfig } from './configUrl.ts'
 import { defaultConfig, type PlaygroundConfig, themeVariables } from './PlaygroundConfig.ts'
 
-/** Fields that a running client follows, or that are not options of a client. */
+/** Fields that a running client is updated with, or that are not options of a client. */
 const followed = ['approval', 'developer', 'themeMode', 'locale', ...themeVariables] as const
 
 /** Returns a key that changes when the configuration needs another client. */

@@ -4,7 +4,7 @@ type Field = keyof PlaygroundConfig
 
 const fields = Object.keys(defaultConfig) as readonly Field[]
 
-/** Values a field may have; a field that is not here takes any text. */
+/** Allowed values of a field; fields that are not listed accept any text. */
 const allowed: Partial<Record<Field, readonly string[]>> = {
   adapters: ['evm', 'solana'],
   testWallets: ['evm', 'solana', 'both'],
@@ -19,7 +19,7 @@ const allowed: Partial<Record<Field, readonly string[]>> = {
   connectorTypeOrder: defaultConfig.connectorTypeOrder,
 }
 
-/** Ordered lists that always contain every entry. */
+/** Ordered lists that always contain every item. */
 const orders: readonly Field[] = [
   'connectMethodsOrder',
   'walletFeaturesOrder',
@@ -27,7 +27,7 @@ const orders: readonly Field[] = [
 ]
 
 /**
- * Reads the configuration that a URL carries. Fields it does not name, or names wrongly, are default.
+ * Parses the configuration in a URL. Missing and invalid fields get their default.
  *
  * @param search - Query of the page's address, with or without the question mark.
  */
@@ -47,7 +47,7 @@ export function parseConfig(search: string): PlaygroundConfig {
  * Writes a configuration as the shortest query that `parseConfig` reads back.
  *
  * @param config - The configuration.
- * @param search - Query to write it into: other parameters are kept.
+ * @param search - Query to update; other parameters are kept.
  * @returns The query, without a question mark.
  */
 export function formatConfig(config: PlaygroundConfig, search = ''): string {
@@ -57,7 +57,7 @@ export function formatConfig(config: PlaygroundConfig, search = ''): string {
     if (text === formatField(defaultConfig[field])) query.delete(field)
     else query.set(field, text)
   }
-  // Colons and commas are legal in a query, and an address that people share should be readable.
+  // Colons and commas are legal in a query; unescaped, the URL is readable.
   return query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
 }
 

@@ -1,6 +1,6 @@
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
-/** Differs from the default in every field. */
+/** Configuration that differs from the default in every field. */
 export const otherConfig: PlaygroundConfig = {
   ...(Object.fromEntries(
     Object.entries(defaultConfig).map(([field, value]) => [

@@ -35,7 +35,7 @@ function rank({ testnet }: networks.Network): number {
   return testnet ? 1 : 0
 }
 
-/** Networks that the configuration names; `local` stands for every local chain. */
+/** Networks that the configuration selects; `local` selects every local chain. */
 export function chosenNetworks(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
@@ -101,7 +101,7 @@ export function toOptions(
   }
 }
 
-/** Keeps sessions at the services, or in the page where there are none. */
+/** Stores sessions at the gateway, or in the page without a gateway. */
 function createSignIn(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
@@ -113,7 +113,7 @@ function createSignIn(
   })
 }
 
-/** Address of the services; undefined for none. */
+/** Returns the URL of the services; undefined for none. */
 export function gatewayOf(
   { gatewayUrl }: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
@@ -122,7 +122,10 @@ export function gatewayOf(
   return URL.canParse(gatewayUrl) ? gatewayUrl : undefined
 }
 
-/** Address of the relay that a phone must dial to meet this page; undefined for none. */
+/**
+ * Returns the URL of the relay that a phone must connect to in order to pair with this page;
+ * undefined for none.
+ */
 export function relayOf(
   config: PlaygroundConfig,
   localnet: LocalnetDescription | undefined,
@@ -161,7 +164,7 @@ export function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${str
 
 function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
   return {
-    // Left out where they are default: a client warns about options that have no effect yet.
+    // Omitted when default: a client warns about options that have no effect yet.
     ...(!config.email && { email: false }),
     ...(config.socials.join() !== defaultConfig.socials.join() && {
       socials: config.socials.length > 0 ? config.socials : (false as const),
@@ -178,7 +181,7 @@ function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
     collapseWallets: config.collapseWallets,
     smartSessions: config.smartSessions,
     pay: config.pay,
-    // Left out where it is default: then wallets come first for those who have one.
+    // Omitted when default: then wallets come first for visitors who have one.
     connectMethodsOrder:
       config.connectMethodsOrder.join() === defaultConfig.connectMethodsOrder.join()
         ? undefined

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatConfig, parseConfig } from './configUrl.ts'
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
-/** Milliseconds. Browsers limit how often the address may change, and a slider changes it on every move. */
+/**
+ * Delay of URL updates in milliseconds. Browsers limit their rate, and a slider changes the
+ * configuration on every move.
+ */
 const addressDelay = 150
 
-/** Keeps the configuration in the page's address, so that a link is a set-up. */
+/** Keeps the configuration in the page's URL, so that a configuration can be shared as a link. */
 export function usePlaygroundConfig(): {
   readonly config: PlaygroundConfig
   readonly change: (part: Partial<PlaygroundConfig>) => void

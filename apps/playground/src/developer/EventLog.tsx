@@ -40,7 +40,7 @@ export function EventLog(): ReactNode {
   )
 }
 
-/** JSON has no bigint. */
+/** Formats a bigint as a string, since JSON has no bigint. */
 function stringifyBigInt(_name: string, value: unknown): unknown {
   return typeof value === 'bigint' ? String(value) : value
 }

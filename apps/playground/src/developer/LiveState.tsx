@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { StateSummary } from './StateSummary.tsx'
 import { StateTree } from './StateTree.tsx'
 
-/** Values of the hooks, and the whole state of the client and of the modal. */
+/** Shows the values of the hooks, and the whole state of the client and of the modal. */
 export function LiveState(): ReactNode {
   const { client, modal } = useLatchkey()
   const clientState = useSyncExternalStore(client.store.subscribe, client.store.get)

@@ -1,7 +1,7 @@
 import { useSignMessage } from 'latchkey/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 
-/** An action that only a connected visitor can do: sign a text. */
+/** A form that signs a text with the connected wallet. */
 export function SignForm(): ReactNode {
   const { mutate, data, error, isPending } = useSignMessage()
   const [message, setMessage] = useState('Hello from Latchkey')

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { describeValue, hasMembers, membersOf } from './describeValue.ts'
 
-/** A value whose objects open by a click or Enter. Members are rendered once their object is open. */
+/**
+ * Shows a value as a tree. Objects expand by a click or Enter; their members are rendered once
+ * expanded.
+ */
 export function StateTree(props: {
   readonly name: string
   readonly value: unknown

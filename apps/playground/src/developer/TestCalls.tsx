@@ -2,7 +2,7 @@ import { AccountButton, useAccount, useLatchkey } from 'latchkey/react'
 import type { ReactNode } from 'react'
 import { SignForm } from './SignForm.tsx'
 
-/** Calls that an app makes: opens views, and asks the wallet for a signature. */
+/** Buttons that call functions as an app does: open views, and request signatures. */
 export function TestCalls(): ReactNode {
   const { open } = useLatchkey()
   const { isConnected } = useAccount()

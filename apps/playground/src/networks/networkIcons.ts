@@ -13,7 +13,7 @@ import zksync from '@web3icons/core/svgs/networks/background/zksync.svg.js'
 import zora from '@web3icons/core/svgs/networks/background/zora.svg.js'
 import type { Network } from 'latchkey/networks'
 
-/** By CAIP-2 id, or by namespace for all networks of it. */
+/** Icons by CAIP-2 id, or by namespace for all of its networks. */
 const icons: Readonly<Record<string, string>> = {
   bip122: bitcoin,
   solana,
@@ -32,7 +32,7 @@ const icons: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the icon of a network as a data URL: it comes with the page, so that the panel sends no
+ * Returns the icon of a network as a data URL: it is part of the page, so that the panel sends no
  * request. Undefined for networks without one.
  */
 export function networkIcon({ caipNetworkId, chainNamespace }: Network): string | undefined {

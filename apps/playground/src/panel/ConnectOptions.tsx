@@ -11,7 +11,7 @@ const signIns = [
   ['required', 'Required'],
 ] as const
 
-/** Ways to connect. */
+/** Options of the ways to connect. */
 export function ConnectOptions(props: PanelProps): ReactNode {
   const { config, onChange } = props
   const all = { pairing: true, eip6963: true, injected: true, multiWallet: true, wallets: true }

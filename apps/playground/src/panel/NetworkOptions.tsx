@@ -5,7 +5,7 @@ import { Choice, List } from './controls.tsx'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-/** Networks that show first. The others show once they are chosen, or with More. */
+/** Networks that are always shown. Others are shown once selected, or with More. */
 const popular: readonly string[] = [
   'eip155:8453',
   'eip155:1',
@@ -14,7 +14,7 @@ const popular: readonly string[] = [
   'eip155:42161',
 ]
 
-/** Networks that the modal offers. */
+/** Selection of the networks that the modal offers. */
 export function NetworkOptions(props: PanelProps): ReactNode {
   const { config, localNetworks, publicNetworks, onChange } = props
   const [isExpanded, setIsExpanded] = useState(false)
@@ -65,7 +65,7 @@ function rank({ caipNetworkId }: Network): number {
   return index === -1 ? popular.length : index
 }
 
-/** First network, account type and nodes. */
+/** Options of the first network, account type and nodes. */
 export function NetworkDetails(props: PanelProps): ReactNode {
   const { localNetworks, publicNetworks } = props
   return (

@@ -4,7 +4,7 @@ import { logLevels } from './fields.ts'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-/** Options of the gateway, of pairing with wallets on other devices, and of what is kept and logged. */
+/** Options of the gateway, of pairing with wallets on other devices, of storage and of logging. */
 export function PairingOptions(props: PanelProps): ReactNode {
   return (
     <details>

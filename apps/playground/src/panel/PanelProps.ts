@@ -4,7 +4,7 @@ import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 /** Properties of the options panel. */
 export type PanelProps = {
   readonly config: PlaygroundConfig
-  /** The theme that shows. */
+  /** The active theme. */
   readonly scheme: 'light' | 'dark'
   readonly localNetworks: readonly Network[]
   readonly publicNetworks: readonly Network[]

@@ -7,7 +7,7 @@ import { LengthSlider } from './LengthSlider.tsx'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-/** Stacks of fonts that need no download. */
+/** Font stacks that need no download. */
 const fonts: readonly (readonly [string, string])[] = [
   ['', 'System'],
   ["ui-rounded, 'SF Pro Rounded', 'Nunito', system-ui, sans-serif", 'Rounded'],
@@ -22,7 +22,7 @@ const colours = [
   ['--lk-ink', 'Ink'],
 ] as const
 
-/** Placement, theme, colours, radius and font. */
+/** Options of placement, theme, colours, radius and font. */
 export function ThemeOptions(props: PanelProps): ReactNode {
   const { config, onChange } = props
   const control = (

@@ -29,7 +29,7 @@ export function TestWalletOptions(props: PanelProps): ReactNode {
   )
 }
 
-/** Adapters, and which wallets of the catalogue are listed. */
+/** Options of the adapters, and of the listed wallets of the catalogue. */
 export function WalletOptions(props: PanelProps): ReactNode {
   return (
     <details>

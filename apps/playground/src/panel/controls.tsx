@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 
-/** A switch with its label. One that is not built yet is off and cannot be changed. */
+/** A switch with its label. The switch of an unimplemented option is off and disabled. */
 export function Toggle(props: {
   readonly label: string
   readonly value: boolean
@@ -23,7 +23,7 @@ export function Toggle(props: {
   )
 }
 
-/** One of a few. */
+/** A select box for one of a few values. */
 export function Choice<value extends string>(props: {
   readonly label: string
   readonly value: value
@@ -49,7 +49,7 @@ export function Choice<value extends string>(props: {
   )
 }
 
-/** One of two or three, side by side. */
+/** Segmented buttons for one of two or three values. */
 export function Segments<value extends string>(props: {
   readonly label: string
   readonly value: value
@@ -77,7 +77,7 @@ export function Segments<value extends string>(props: {
   )
 }
 
-/** A text, kept when the field is left. */
+/** A text input, applied on blur. */
 export function Text(props: {
   readonly label: string
   readonly value: string
@@ -93,7 +93,7 @@ export function Text(props: {
   )
 }
 
-/** The field of a text, without its label. */
+/** The input of a text, without its label. */
 export function TextInput(props: {
   readonly id: string
   readonly value: string
@@ -103,7 +103,7 @@ export function TextInput(props: {
   const { id, value, placeholder } = props
   const [text, setText] = useState(value)
   const [shown, setShown] = useState(value)
-  // A preset, a reset or another control changed it.
+  // The value was changed by a preset, a reset or another control.
   if (shown !== value) {
     setShown(value)
     setText(value)
@@ -127,7 +127,7 @@ export function TextInput(props: {
   )
 }
 
-/** Texts with commas between them. */
+/** A text input for comma-separated texts. */
 export function List(props: {
   readonly label: string
   readonly value: readonly string[]
@@ -144,7 +144,7 @@ export function List(props: {
   )
 }
 
-/** Several of many. */
+/** Checkboxes for several of many values. */
 export function Several<value extends string>(props: {
   readonly label: string
   readonly value: readonly value[]
@@ -172,7 +172,7 @@ export function Several<value extends string>(props: {
   )
 }
 
-/** A list whose order matters; each entry moves up by its button. */
+/** A list with a configurable order; a button moves each entry up. */
 export function Order<value extends string>(props: {
   readonly label: string
   readonly value: readonly value[]

@@ -1,7 +1,7 @@
 import type { Social } from 'latchkey'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 
-/** Fields that are on or off. */
+/** Boolean fields. */
 export type SwitchField = keyof {
   readonly [
     field in keyof PlaygroundConfig as PlaygroundConfig[field] extends boolean ? field : never
@@ -17,7 +17,7 @@ export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
   'pay',
 ])
 
-/** Switches of what the modal can do. */
+/** Boolean options of the modal's features. */
 export const features: readonly (readonly [SwitchField, string])[] = [
   ['receive', 'Receive'],
   ['send', 'Send'],
@@ -31,7 +31,7 @@ export const features: readonly (readonly [SwitchField, string])[] = [
   ['pay', 'Pay'],
 ]
 
-/** Switches of how the modal behaves. */
+/** Boolean options of the modal's behaviour. */
 export const behaviour: readonly (readonly [SwitchField, string])[] = [
   ['disableAppend', 'Do not append to the page'],
   ['unsupportedChains', 'Allow unsupported networks'],
@@ -45,7 +45,7 @@ export const behaviour: readonly (readonly [SwitchField, string])[] = [
   ['privacyLink', 'Link to privacy policy'],
 ]
 
-/** Social login providers, as their owners write them. */
+/** Names of social login providers, as their owners write them. */
 export const socials: readonly (readonly [Social, string])[] = [
   ['google', 'Google'],
   ['x', 'X'],
@@ -56,7 +56,7 @@ export const socials: readonly (readonly [Social, string])[] = [
   ['facebook', 'Facebook'],
 ]
 
-/** How much the client logs in the console. */
+/** Labels of the console log levels. */
 export const logLevels: readonly (readonly [PlaygroundConfig['logLevel'], string])[] = [
   ['silent', 'Nothing'],
   ['error', 'Errors'],

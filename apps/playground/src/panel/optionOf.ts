@@ -1,7 +1,7 @@
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import type { PanelProps } from './PanelProps.ts'
 
-/** Binds a control to the option of this name: what it shows, and what a change does. */
+/** Returns the value and the change handler of a control for one option. */
 export function optionOf<name extends keyof PlaygroundConfig>(
   { config, onChange }: Pick<PanelProps, 'config' | 'onChange'>,
   name: name,

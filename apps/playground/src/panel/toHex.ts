@@ -1,4 +1,7 @@
-/** Converts any CSS colour to `#rrggbb`, which a colour input needs. Undefined for what is no colour. */
+/**
+ * Converts any CSS colour to `#rrggbb`, which a colour input needs. Undefined for an invalid
+ * colour.
+ */
 export function toHex(colour: string): string | undefined {
   if (/^#[\da-f]{6}$/i.test(colour)) return colour.toLowerCase()
   if (!CSS.supports('color', colour)) return undefined

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
-/** A field for the text of a pairing code, in place of a camera. */
+/** A form for the text of a pairing code, in place of a camera. */
 export function CodeForm(props: { readonly onCode: (uri: string) => void }): ReactNode {
   const id = useId()
   const [text, setText] = useState('')

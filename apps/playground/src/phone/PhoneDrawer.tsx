@@ -9,15 +9,19 @@ import type { PhoneController } from './createPhoneController.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
 
-/** Key in session storage, set once the phone was used in this tab: its sessions survive a reload. */
+/**
+ * Key in session storage, set once the phone was used in this tab, because its sessions survive a
+ * reload.
+ */
 const usedKey = 'phone-picked-up'
 
-/** A call on the phone, deferred until the phone exists. */
+/** Calls the phone, once it is loaded. */
 type PhoneTask = { readonly run: (controller: PhoneController) => void }
 
 /**
- * The phone beside the page. It is a modal dialog, because nothing else can be clicked while the page's
- * own modal is open. It opens when a request arrives, and closes when that is decided.
+ * The phone beside the page. It is a modal dialog, because content outside is inert while the
+ * page's own modal is open. It opens when a request arrives, and closes when the request is
+ * decided.
  */
 export function PhoneDrawer(props: {
   readonly config: PlaygroundConfig

@@ -6,7 +6,7 @@ import { receiveCodes } from './codes.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
 
-/** The phone as a page of its own, for another tab or another screen. */
+/** The phone as a separate page, for another tab or another screen. */
 export function PhonePage(props: {
   readonly localnet: LocalnetDescription | undefined
 }): ReactNode {

@@ -5,7 +5,7 @@ import { CodeForm } from './CodeForm.tsx'
 import type { PhoneController } from './createPhoneController.ts'
 import { PendingRequests } from './PendingRequests.tsx'
 
-/** Screen of the phone: pending requests, entry of a pairing code, connected apps. */
+/** Screen of the phone: pending requests, input of a pairing code, connected apps. */
 export function PhoneScreen(props: PhoneScreen.Props): ReactNode {
   const { controller } = props
   const view = useSyncExternalStore(controller.subscribe, controller.get)

@@ -4,11 +4,12 @@ type Message =
   | { readonly kind: 'code'; readonly uri: string }
   | { readonly kind: 'accepted'; readonly uri: string }
 
-/** Milliseconds within which a phone in another tab must accept a code. */
+/** Milliseconds that a phone in another tab has to accept a code. */
 const acceptTimeout = 250
 
 /**
- * Returns the pairing code under a click, also inside the modal's shadow root; ignores buttons.
+ * Returns the pairing code at the position of a click, also inside the modal's shadow root; ignores
+ * buttons.
  *
  * @returns The pairing URI, or undefined when something else was clicked.
  */
@@ -46,7 +47,7 @@ export function offerCode(uri: string): Promise<boolean> {
 /**
  * Receives the codes that are clicked in other tabs.
  *
- * @returns Stops receiving.
+ * @returns Function that stops receiving.
  */
 export function receiveCodes(onCode: (uri: string) => void): () => void {
   const channel = new BroadcastChannel(channelName)

@@ -18,7 +18,7 @@ export type PhoneView = {
   readonly isAwake: boolean
   readonly sessions: readonly PhoneSession[]
   readonly pending: readonly PendingRequest[]
-  /** CAIP-2; the network it is on first. */
+  /** CAIP-2 id of the phone's initial network. */
   readonly chains: readonly string[]
   /** EVM account that is selected. */
   readonly account: string | undefined
@@ -26,21 +26,21 @@ export type PhoneView = {
   readonly notice: string
 }
 
-/** A phone with a screen. */
+/** Controller of a phone with a screen. */
 export type PhoneController = {
   readonly phone: TestPhone
-  /** EVM accounts in their own order. */
+  /** EVM accounts in a fixed order. */
   readonly accounts: readonly string[]
   get(): PhoneView
   subscribe(listener: () => void): () => void
   decide(id: number, isApproved: boolean): void
   pair(uri: string): void
-  /** Runs an action, and shows its error on the screen. */
+  /** Runs an action, and displays its error on the screen. */
   run(action: () => Promise<unknown>): void
   close(): void
 }
 
-/** Accounts of the phone; the first ones belong to the other test wallets. */
+/** Accounts of the phone; the first accounts are those of the other test wallets. */
 const accounts = { from: 4, to: 6 }
 
 const initialView: PhoneView = {

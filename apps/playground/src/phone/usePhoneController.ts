@@ -7,7 +7,7 @@ import type { PhoneController } from './createPhoneController.ts'
 /**
  * Keeps one phone for as long as its chains and its relay stay the same.
  *
- * @param isUsed - Whether the phone was opened; its code is loaded only then.
+ * @param isUsed - Whether the phone was opened; until then its code is not loaded.
  * @returns The phone once it is loaded.
  */
 export function usePhoneController(

@@ -3,7 +3,7 @@ import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { crossFade } from './crossFade.ts'
 import { applyPreset, findPreset, presets } from './presets.ts'
 
-/** Buttons that set all options of a look at once. Any other change afterwards makes it Custom. */
+/** Buttons that apply presets. Any other change afterwards makes the preset Custom. */
 export function PresetPicker(props: {
   readonly config: PlaygroundConfig
   readonly scheme: 'light' | 'dark'

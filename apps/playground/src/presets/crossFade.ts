@@ -15,9 +15,9 @@ export function crossFade(change: () => void): void {
   }
   const transition = document.startViewTransition(async () => {
     flushSync(change)
-    // The modal draws in a root of its own, after its store has changed.
+    // The modal has its own React root, which renders after its store has changed.
     await new Promise((resolve) => setTimeout(resolve))
   })
-  // It is skipped when the page is hidden or another one starts.
+  // The transition is skipped when the page is hidden or another one starts.
   transition.ready.catch(() => {})
 }

@@ -4,7 +4,10 @@ import { defaultConfig, type PlaygroundConfig } from '../config/PlaygroundConfig
 /** A named set of options. */
 export type Preset = {
   readonly name: string
-  /** What it changes; every other option of the look and of the ways to connect gets its default. */
+  /**
+   * Options that the preset sets; all other options of the look and of the ways to connect get
+   * their default.
+   */
   readonly change: Partial<PlaygroundConfig>
   /** Colours of its picture: page, card, lines, button. */
   readonly picture: readonly [page: string, card: string, lines: string, button: string]
@@ -86,7 +89,7 @@ export const presets: readonly Preset[] = [
   },
 ]
 
-/** Options of the page and of its services, which a preset leaves as they are. */
+/** Options of the page and of its services, which a preset does not change. */
 const shared = [
   'networks',
   'defaultNetwork',
@@ -113,7 +116,7 @@ export function applyPreset(config: PlaygroundConfig, preset: Preset): Playgroun
 /**
  * Returns the preset that a configuration equals.
  *
- * @param scheme - The theme that shows, for a configuration that follows the system.
+ * @param scheme - The active theme, for a configuration that follows the system.
  * @returns Undefined when an option differs from every preset.
  */
 export function findPreset(config: PlaygroundConfig, scheme: 'light' | 'dark'): Preset | undefined {

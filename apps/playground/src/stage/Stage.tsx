@@ -28,7 +28,7 @@ export function Stage(props: {
           <nav aria-label="Your app">
             <span className="brand">App</span>
             <NetworkButton size="sm" />
-            {/* The card beneath shows the balance. */}
+            {/* Hidden under the modal: the card shows the balance. */}
             <ConnectButton size="sm" charsEnd={4} balance={config.embedded ? 'hide' : 'show'} />
           </nav>
           {isPlaced && <ConnectPanel className="embedded" />}
@@ -41,7 +41,7 @@ export function Stage(props: {
   )
 }
 
-/** What the sample app shows beneath its buttons when the modal opens over it. */
+/** Content of the sample app below its buttons. */
 function AppContent(): ReactNode {
   const { isConnected } = useAccount()
   const { network } = useNetwork()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { readThemeVariables } from '../config/toOptions.ts'
 
-/** Applies theme and language to the modal as they change, without another client. */
+/** Applies theme and language to the modal when they change, without creating another client. */
 export function ThemeFollower(props: { readonly config: PlaygroundConfig }): undefined {
   const { config } = props
   const { modal } = useLatchkey()

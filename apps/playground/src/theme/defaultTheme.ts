@@ -6,7 +6,7 @@ export type ControlledVariable = Extract<
   '--lk-accent' | '--lk-surface' | '--lk-ink' | '--lk-radius' | '--lk-radius-control' | '--lk-space'
 >
 
-/** Values that the modal has in a theme when no variable is set. */
+/** Default values of the theme variables, by theme. */
 export const defaultTheme: Readonly<
   Record<'light' | 'dark', Readonly<Record<ControlledVariable, string>>>
 > = {

@@ -29,7 +29,7 @@ function useTestWallet(
     if (localnet === undefined || !isInstalled) return undefined
     let remove = (): void => {}
     let isStopped = false
-    // Loaded on demand: the page itself shows what a host's page weighs.
+    // Loaded on demand, so that the page's size is that of a host page.
     void import('./installTestWallet.ts').then(({ installTestWallet }) => {
       if (!isStopped) remove = installTestWallet(name, approval, localnet)
     })
