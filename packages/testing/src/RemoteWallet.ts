@@ -10,7 +10,7 @@ import {
   type WalletBatch,
 } from './pageWallets.ts'
 
-/** The functions of a type, callable from another process: each returns a promise. */
+/** Asynchronous versions of the functions of a type, callable from another process. */
 export type Remote<functions> = {
   [name in keyof functions]: functions[name] extends (...args: infer args) => infer result
     ? (...args: args) => Promise<Awaited<result>>
@@ -55,11 +55,11 @@ const names = [
 /**
  * Adds a wallet to a page, installed before the page's own scripts run.
  *
- * Rules and owner actions may be called before the page is opened; calls that return a value need the
- * page.
+ * Rules and owner actions may be called before the page is opened; calls that return a value need
+ * the page.
  *
  * @param page - Page of the test.
- * @param spec - Which wallet, and its serializable options.
+ * @param spec - The wallet, and its serializable options.
  * @returns Functions that control the wallet.
  */
 export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<RemoteWallet> {
@@ -106,7 +106,7 @@ function createSender(page: Page, wallet: WalletId): Sender {
   }
 }
 
-/** Queues a batch for the wallets of every page that is loaded from now on. */
+/** Queues a batch of commands for the wallets of every page that is loaded from now on. */
 async function queueBatch(page: Page, batch: WalletBatch): Promise<void> {
   await page.addInitScript(
     ([name, left]) => {

@@ -2,7 +2,7 @@ import type { Clock, Storage } from 'latchkey/internal'
 import type { ReceivedRequest } from './script/ReceivedRequest.ts'
 import type { WalletScript } from './script/Script.ts'
 
-/** The part of `window` that a wallet uses. A bare `EventTarget` is enough. */
+/** The members of `window` that a wallet uses. A bare `EventTarget` is enough. */
 export type WalletWindow = EventTarget & {
   ethereum?: unknown
   readonly location?: { readonly origin: string; readonly host: string } | undefined
@@ -23,7 +23,7 @@ export type TestWalletOptions = {
   readonly name?: string | undefined
   /** Icon as a data URI. @default a small inline SVG */
   readonly icon?: string | undefined
-  /** Decides requests that no rule of the script decides. @default approves */
+  /** Decides requests that no rule of the script applies to. @default approves */
   readonly prompt?: ((request: ApprovalRequest) => Promise<boolean>) | undefined
   /** Persists permissions, chain and rules across page loads. @default in memory only */
   readonly storage?: Storage | undefined

@@ -112,7 +112,7 @@ function drawSheet(document: Document, request: ApprovalRequest): HTMLDialogElem
   title.id = 'title'
   const summaryElement = withText(document, 'pre', summary)
   summaryElement.id = 'asked'
-  // Long texts scroll, and what scrolls must be reachable by keyboard.
+  // Long texts scroll, and scrollable content must be reachable by keyboard.
   summaryElement.tabIndex = 0
 
   const facts = document.createElement('dl')

@@ -1,7 +1,7 @@
 import type { EvmSideOptions } from './evm/index.ts'
 import type { SolanaSideOptions } from './solana/index.ts'
 
-/** The part of a localnet description that test wallets need. */
+/** The members of a localnet description that test wallets need. */
 export type LocalnetWallets = {
   readonly networks: readonly {
     readonly id: string | number

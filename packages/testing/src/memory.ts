@@ -1,6 +1,6 @@
 import type { Storage } from 'latchkey/internal'
 
-/** A value that is persisted in a storage slot, or held in memory. */
+/** Value that is persisted in a storage slot, or kept in memory. */
 export type Memory<T> = {
   get(): T
   set(value: T): void
@@ -8,7 +8,7 @@ export type Memory<T> = {
   clear(): void
 }
 
-/** Creates a persisted value. Without a storage it is held in memory. */
+/** Creates a persisted value. Without a storage it is kept in memory. */
 export function createMemory<T>(
   storage: Storage | undefined,
   definition: { key: string; version: number; initial: T; parse(value: unknown): T | undefined },

@@ -109,7 +109,7 @@ export const test: TestType<
     { page, walletCode: _code, localnetWallets: { solana }, solanaWalletOptions },
     use,
   ) {
-    // With the EVM wallet's name, apps would merge both into one wallet.
+    // With the same name as the EVM wallet, apps would merge the two wallets.
     const options = { name: 'Test Solana Wallet', ...solana, ...solanaWalletOptions }
     await use(await createRemoteWallet(page, { wallet: 'solana', options }))
   },

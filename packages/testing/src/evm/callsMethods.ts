@@ -12,7 +12,7 @@ const version = '2.0.0'
 /** Longest id of a batch that an app may choose, in bytes. */
 const maxIdLength = 4096
 
-/** Members of a receipt that the standard names. */
+/** Members of a receipt in EIP-5792. */
 const receiptFields = [
   'logs',
   'status',
@@ -110,7 +110,7 @@ export function callsMethods(context: EvmContext): EvmMethods {
   }
 }
 
-/** Key of a batch: apps do not see each other's. */
+/** Returns the key of a batch, which is unique per app. */
 function keyOf({ origin }: EvmContext, id: string): string {
   return `${origin()} ${id}`
 }

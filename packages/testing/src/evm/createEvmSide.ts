@@ -23,7 +23,7 @@ export type EvmSide = {
   addresses(): Promise<readonly string[]>
   /** Supported chains, the current one first. */
   chains(): readonly number[]
-  /** Serves an app that is connected by a session, on the chain that the app names. */
+  /** Serves an app that is connected by a session, on the chain of the request. */
   serve(app: ConnectedApp): Eip1193Provider['request']
   /** Signs a message without asking for approval. */
   sign(address: string, message: string): Promise<`0x${string}`>
@@ -172,7 +172,7 @@ function createProvider(context: EvmContext): Eip1193Provider {
   return provider
 }
 
-/** Prevents concurrent sends from taking the same nonce. */
+/** Serializes sends, so that concurrent ones do not use the same nonce. */
 function createQueue(): EvmContext['enqueue'] {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {

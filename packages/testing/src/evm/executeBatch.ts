@@ -9,8 +9,8 @@ import type { TransactionRequest } from './TransactionRequest.ts'
 const pollingInterval = 50
 
 /**
- * Sends the calls of a batch one after another, each as a transaction of its own once the one before it is in a
- * block. Stops at the first that fails. Never rejects: the outcome is in the batch.
+ * Sends the calls of a batch one after another, each as a separate transaction after the previous
+ * one is in a block. Stops at the first that fails. Never rejects: the outcome is in the batch.
  *
  * @see EIP-5792
  */

@@ -62,14 +62,14 @@ async function fillTransaction(
   }
 }
 
-/** Estimates the gas of a transaction. A contract call gets half as much again, as in most wallets. */
+/** Estimates the gas of a transaction. A contract call gets 50 % more, as in most wallets. */
 async function estimateGas(
   { to, data, value }: TransactionRequest,
   { from, call }: Pick<FillContext, 'from' | 'call'>,
 ): Promise<bigint> {
   const transaction = { from, to, data, value: formatQuantity(value) }
   const estimate = parseQuantity(await call('eth_estimateGas', [transaction]), 'gas')
-  // Its state may cost more when the transaction is in a block than when it was estimated.
+  // Execution may cost more in the block than in the estimate, because the state may change.
   return data === undefined || data === '0x' ? estimate : (estimate * 3n) / 2n
 }
 

@@ -52,7 +52,7 @@ export function authorizedAccount(context: EvmContext, address: unknown): Privat
   return account
 }
 
-/** Accepts the address as first parameter too, as wallets do. */
+/** Parses the parameters in either order, as wallets do. */
 function parsePersonalSign([first, second]: readonly unknown[]): {
   message: string
   address: unknown

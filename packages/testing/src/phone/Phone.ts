@@ -30,7 +30,7 @@ export type PhoneSession = {
   readonly namespaces: Readonly<Record<string, SessionNamespace>>
   /** Seconds since 1970. */
   readonly expiry: number
-  /** Whether the app has acknowledged it. */
+  /** Whether the app has acknowledged the session. */
   readonly acknowledged: boolean
 }
 

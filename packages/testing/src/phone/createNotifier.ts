@@ -26,7 +26,7 @@ export function createNotifier(
     last = last.then(run).catch(() => {})
   }
 
-  /** Sends a request without waiting for its response: suspended apps respond days later. */
+  /** Sends a request without waiting for its response: suspended apps may respond days later. */
   async function send(topic: string, method: string, params: unknown): Promise<void> {
     const { peerRpc } = await connection.current()
     const given = new AbortController()

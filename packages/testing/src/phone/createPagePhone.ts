@@ -34,7 +34,7 @@ export async function createPagePhone(page: Page, options: PagePhoneOptions): Pr
   }
 }
 
-/** Node has a global `WebSocket` since version 22. */
+/** Returns Node's global `WebSocket`, which exists since version 22, else that of `ws`. */
 async function findSocket(): Promise<(url: string) => WebSocket> {
   if (typeof WebSocket === 'function') return (url) => new WebSocket(url)
   const ws = await import('ws')

@@ -21,7 +21,7 @@ export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'op
   readonly name: string
   readonly clock: Clock
   readonly storage: Storage
-  /** Creates a connection, for every time that the phone wakes. */
+  /** Creates a connection each time that the phone wakes. */
   readonly dial: () => PeerConnection
 }
 
@@ -137,7 +137,7 @@ function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => v
       changed()
     },
     changeChain(chain) {
-      // The EVM namespace emits it itself, also when an app requested the change.
+      // The EVM namespace emits the event itself, also when an app requested the change.
       if (typeof chain === 'string') notifier.chainChanged(chain)
       changed()
       return false

@@ -52,7 +52,7 @@ export function createResponder(
   }
 }
 
-/** A session request has two method names: that of the envelope, and its own. */
+/** Returns the two method names of a session request: that of the envelope, and its own. */
 function methodNames({ method, params }: PeerRequest): readonly string[] {
   const inner = isRecord(params) && isRecord(params['request']) ? params['request'] : {}
   return typeof inner['method'] === 'string' ? [method, inner['method']] : [method]

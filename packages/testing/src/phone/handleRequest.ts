@@ -35,7 +35,7 @@ export async function handleRequest(context: PhoneContext, request: PeerRequest)
   try {
     await approvalHandlers[request.method]?.(context, request)
   } catch {
-    // The relay is unreachable: the app cannot be answered.
+    // The relay is unreachable, so that no response can be sent.
   }
   const isThis = ({ topic, id }: PeerRequest): boolean =>
     topic === request.topic && id === request.id

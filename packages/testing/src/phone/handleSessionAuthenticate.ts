@@ -135,7 +135,7 @@ function firstOf({ address, chains }: Grant): { address: string; chain: string }
   return { address, chain: chains[0] ?? '' }
 }
 
-/** A signature is valid only for the chain that it names. */
+/** Signs once per chain, because a signature is valid only for the chain in its message. */
 async function signAll(
   context: PhoneContext,
   payload: AuthPayload,

@@ -24,7 +24,7 @@ export async function handleSessionRequest(
     if (session === undefined)
       throw providerError(peerErrorCodes.noSession, `No session for topic ${request.topic}`)
     const result = await serve(context, parseCall(request.params, session, context.clock.now()))
-    // JSON has no undefined, and an answer without a result is none.
+    // JSON has no undefined, and a response without a result is invalid.
     await context.respond(request, { result: result ?? null })
   } catch (error) {
     await context.respond(request, { error: peerError(error) })

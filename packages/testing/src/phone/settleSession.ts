@@ -33,7 +33,7 @@ export async function settleSession(
     if (stored) context.memory.putSession({ ...stored, acknowledged: true })
     await context.settled(request.topic, { session: context.memory.session(topic) ?? session })
   } catch (error) {
-    // While asleep it receives no response, and keeps the session.
+    // A sleeping phone receives no response, and keeps the session.
     if (isWalletError(error, 'transport.aborted')) return
     context.memory.dropSession(topic)
     await (await context.connection.current()).peerRpc.unsubscribe(topic)

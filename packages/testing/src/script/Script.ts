@@ -4,9 +4,9 @@ import type { ReceivedRequest } from './ReceivedRequest.ts'
 /** The requests that a rule applies to. */
 export type Scope = {
   /**
-   * Method of the requests; `*` for all. A page that has permission is not asked for it again, as
-   * in real wallets: name the method to meet that request too.
-   * @default whatever a visitor would be asked
+   * Method of the requests; `*` for all. A page that has permission is not prompted again, as in
+   * real wallets; set the method to apply the rule to that request too.
+   * @default requests that prompt the visitor
    */
   readonly method?: string | undefined
   /** Whether the rule applies once. @default false */

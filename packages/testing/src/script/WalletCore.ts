@@ -39,7 +39,7 @@ export type WalletCore = {
   isLocked(): boolean
   attach(side: WalletSide): void
   log(request: ReceivedRequest): void
-  /** Resolves when the request is approved, and rejects as the wallet would when it is not. */
+  /** Resolves when the request is approved; rejects with the wallet's error when it is not. */
   requestApproval(request: CheckedRequest): Promise<void>
   /** Takes the account fault that applies to a request. */
   takeAccountFault(request: {

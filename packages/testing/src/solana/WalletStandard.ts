@@ -1,4 +1,4 @@
-/** An account as a Wallet Standard wallet gives it. @see Wallet Standard "WalletAccount" */
+/** An account of a Wallet Standard wallet. */
 export type StandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array

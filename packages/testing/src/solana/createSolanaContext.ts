@@ -32,7 +32,7 @@ export function createSolanaContext(
       try {
         listener(change)
       } catch {
-        // The next listener is told all the same.
+        // An error of one listener does not stop the others.
       }
     }
   }
@@ -45,7 +45,7 @@ export function createSolanaContext(
     emit({ accounts, ...(sameChains ? {} : { chains }) })
   }
 
-  /** An account object stays the same while none of its properties changes. */
+  /** Returns the same account object while none of its properties changes. */
   function accountOf(key: SolanaKey): StandardAccount {
     const before = accounts.find(({ address }) => address === key.address)
     const offered = state.chains()

@@ -33,7 +33,7 @@ export type SolanaState = {
   chains(): readonly SolanaChain[]
   /** @throws 4902 for an unsupported chain */
   rpcUrl(chain: string): string
-  /** Offers one chain only, like wallets with a network setting. */
+  /** Offers only one chain, like wallets with a network setting. */
   offerOnly(chain: SolanaChain): void
   forgetChain(chain: SolanaChain): void
   clear(): void
