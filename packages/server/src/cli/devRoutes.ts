@@ -23,7 +23,7 @@ export function createDevRoutes(description: DevDescription): readonly HttpRoute
       if (!isLoopback(`http://${header('host') ?? ''}`))
         throw httpError(403, {
           field: 'host',
-          description: 'Only loopback addresses are answered.',
+          description: 'Only loopback addresses are allowed.',
         })
       const vary = { vary: 'origin' }
       if (origin === undefined || !isLoopback(origin)) return reply(description, { headers: vary })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { ProjectChange } from '../store/index.ts'
 
-const most = 1_000_000
-const wrongCapacity = `--capacity must be a whole number from 1 to ${most}`
-const wrongPerSecond = `--per-second must be from 0.01 to ${most}, like 30 or 0.5`
+const maxRate = 1_000_000
+const wrongCapacity = `--capacity must be a whole number from 1 to ${maxRate}`
+const wrongPerSecond = `--per-second must be from 0.01 to ${maxRate}, like 30 or 0.5`
 
 /** Options of the rate limit, with upper bounds against typing errors. */
 const rateSchema = v.object({
@@ -12,14 +12,14 @@ const rateSchema = v.object({
     v.regex(/^\d{1,7}$/, wrongCapacity),
     v.transform((text) => Number.parseInt(text, 10)),
     v.minValue(1, wrongCapacity),
-    v.maxValue(most, wrongCapacity),
+    v.maxValue(maxRate, wrongCapacity),
   ),
   'per-second': v.pipe(
     v.optional(v.string(), ''),
     v.regex(/^\d{1,7}(\.\d{1,2})?$/, wrongPerSecond),
     v.transform((text) => Number.parseFloat(text)),
     v.minValue(0.01, wrongPerSecond),
-    v.maxValue(most, wrongPerSecond),
+    v.maxValue(maxRate, wrongPerSecond),
   ),
 })
 

@@ -12,7 +12,7 @@ import { sortWallets } from './features/catalogue/findWallets.ts'
 import type { WalletRecord } from './features/catalogue/WalletRecord.ts'
 import { createCatalogue, createGateway } from './index.ts'
 
-/** A project id that `createOpenProjects` lets in. */
+/** Project id that `createOpenProjects` accepts. */
 export const projectId: string = '0123456789abcdef0123456789abcdef'
 
 /** Creates a wallet record. */

@@ -2,7 +2,7 @@ import { bundlerUpstreamNames } from './features/bundler/index.ts'
 import { providersByUpstream } from './providers/index.ts'
 
 /**
- * Returns whether the gateway reads an upstream of this name: a vendor, a bundler, or a further
+ * Returns whether a name is that of a supported upstream: a vendor, a bundler, or a further
  * Blockscout instance, such as `blockscout2`.
  */
 export function isUpstreamName(name: string): boolean {

@@ -23,7 +23,9 @@ export type RouteSpec<Params, Query, Body, Reply> = {
   readonly project: 'query' | 'body' | 'optional' | 'none'
   readonly params?: GenericSchema<unknown, Params> | undefined
   readonly query?: GenericSchema<unknown, Query> | undefined
-  /** Parsed as JSON whatever its content type. Without a schema the body is the text as it came. */
+  /**
+   * Parsed as JSON regardless of the content type. Without a schema the body is the unchanged text.
+   */
   readonly body?: GenericSchema<unknown, Body> | undefined
   /** Schema of the response, for the OpenAPI document and for tests. */
   readonly reply?: GenericSchema<unknown, Reply> | undefined
@@ -56,7 +58,7 @@ export type RouteRequest<Params, Query, Body> = {
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   /**
-   * Takes the cost of the route several more times, when the body requests much work.
+   * Takes the cost of the route several more times, for a body that requests much work.
    *
    * @throws `httpError` 429.
    */

@@ -39,7 +39,7 @@ export type Projects = {
   check(projectId: string | undefined, origin: string | undefined): Promise<ProjectAccess>
 }
 
-/** A project with defaults for all other members. */
+/** A project; missing members get defaults. */
 export type ProjectInput = Partial<Project> & Pick<Project, 'id' | 'origins'>
 
 const projectIdPattern = /^[0-9a-f]{32}$/
@@ -49,7 +49,7 @@ const projectIdPattern = /^[0-9a-f]{32}$/
  *
  * @param project - Undefined when it does not exist.
  * @param origin - Origin of the page. Requests without one are allowed: native apps send none, and
- * could send any.
+ * could send any origin.
  */
 export function checkProjectAccess(
   project: Project | undefined,
@@ -77,9 +77,7 @@ export function createOpenProjects(projects?: Projects): Projects {
   }
 }
 
-/**
- * Creates a lookup over a list of projects.
- */
+/** Creates a lookup over a fixed list of projects. */
 export function createStaticProjects(projects: readonly ProjectInput[]): Projects {
   const known = new Map(projects.map((project) => [project.id, withDefaults(project)]))
   return {

@@ -26,7 +26,7 @@ export type AppContext = {
 /** Rate limit per route, client address and project. */
 export type RateLimit = {
   readonly store: Pick<FastStore, 'takeTokens'>
-  /** Rule for projects without their own; without it they are not limited. */
+  /** Rate limit of projects without their own; without it, these are not limited. */
   readonly rule: TokenBucketRule | undefined
 }
 
@@ -62,9 +62,9 @@ const requestIdPattern = /^[\w.:=-]{1,128}$/
 /**
  * Creates the context of a request: its id, origin, client address and response headers.
  *
- * @param app - What it stands on.
- * @param context - As Hono has it.
- * @param about - The route that answers it, and its query.
+ * @param app - Dependencies of all requests.
+ * @param context - Context of Hono.
+ * @param about - The route of the request, and its query.
  */
 export function createRequestContext(
   app: AppContext,
@@ -77,7 +77,7 @@ export function createRequestContext(
 ): RequestContext {
   const { route, rawQuery, charge } = about
   const { incoming, outgoing } = nodeBindings(context)
-  // Headers as node:http has read them: those of a `Request` would be built first.
+  // Headers of node:http: those of a `Request` would have to be created first.
   const header = incoming
     ? (name: string) => incoming.headers[name] as string | undefined
     : (name: string) => context.req.header(name)

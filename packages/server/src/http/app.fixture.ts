@@ -15,7 +15,7 @@ import {
   type HttpRoute,
 } from './index.ts'
 
-/** A project id, and a server key of that project. */
+/** A project id, and a server key of the project. */
 export const projectId: string = 'a'.repeat(32)
 export const serverKey: string = 'lk_0123456789abcdefghij'
 
@@ -37,7 +37,7 @@ export async function startApp(
   routes: readonly HttpRoute[],
   options: {
     project?: Partial<Project>
-    /** Replaces the list with that project. */
+    /** Replaces the default list of projects. */
     projects?: Projects
     rule?: TokenBucketRule
     take?: FastStore['takeTokens']

@@ -14,7 +14,7 @@ export type ServiceBindings = { readonly requestId: string }
  * Creates the handler for requests without a route: CORS preflights, the Hono apps of services, and
  * errors 404 and 405.
  *
- * @param app - What it stands on.
+ * @param app - Dependencies of all requests.
  * @param deps - `methodsAt` returns the methods of a path; `services` handles all other paths.
  */
 export function createFallbackHandler(

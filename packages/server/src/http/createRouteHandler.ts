@@ -22,7 +22,7 @@ const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[]
 /**
  * Creates the Hono handler of a route.
  *
- * @param app - What it stands on.
+ * @param app - Dependencies of all requests.
  * @param route - The route.
  */
 export function createRouteHandler(

@@ -3,7 +3,7 @@ import { defineRoute } from './defineRoute.ts'
 import { replyText, reply } from './Reply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 
-/** Health of a service; `draining` and `failing` are answered with 503. */
+/** Health of a service; `draining` and `failing` respond with 503. */
 export type Health = { readonly status: 'ok' | 'draining' | 'failing' }
 
 /** Version and features of the running server. */

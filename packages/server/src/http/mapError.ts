@@ -9,7 +9,7 @@ export type FailureBody = {
   readonly status: 'FAILED'
   readonly reasons: readonly ErrorReason[]
   readonly requestId: string
-  /** Seconds, when a retry makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number | undefined
 }
 
@@ -41,14 +41,14 @@ export function mapError(
   }
   // The client disconnected and reads no response.
   if (error instanceof Error && error.name === 'AbortError')
-    return { status: 499, reasons: [{ field: '', description: 'The client left' }] }
+    return { status: 499, reasons: [{ field: '', description: 'The client disconnected' }] }
   const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   log({ level: 'error', event: 'route.failed', requestId, message })
   return { status: 500, reasons: [{ field: '', description: 'Internal server error' }] }
 }
 
 function mapWalletError(error: WalletError): HttpFailure {
-  // A code from another version of the catalogue is unknown here.
+  // The code is of another version of the catalogue.
   const status = catalogue[error.code]?.http ?? 500
   return {
     status,

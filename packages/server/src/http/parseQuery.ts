@@ -1,4 +1,4 @@
-/** Query parameters of a URL. Of a duplicate, the first value. */
+/** Query parameters of a URL. Duplicates have their first value. */
 export type RawQuery = {
   readonly values: Readonly<Record<string, string>>
   /** Names that occur more than once. */
@@ -11,7 +11,7 @@ const none: readonly string[] = []
  * Parses the query of a URL in one pass, because it runs for every request.
  */
 export function parseQuery(url: string): RawQuery {
-  // Without a prototype, `__proto__` is an ordinary name.
+  // Without a prototype, so that `__proto__` is an ordinary name.
   const values = Object.create(null) as Record<string, string>
   let doubled: string[] | undefined
   let at = url.indexOf('?') + 1

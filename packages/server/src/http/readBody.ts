@@ -46,8 +46,8 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer 
     incoming.on('end', () => resolve(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))))
     incoming.on('error', reject)
     incoming.on('close', () => {
-      // `close` also follows `end`; creating an unused error would cost time.
-      if (!incoming.complete) reject(new DOMException('The client left', 'AbortError'))
+      // `close` also follows `end`; do not create an unused error.
+      if (!incoming.complete) reject(new DOMException('The client disconnected', 'AbortError'))
     })
   })
 }

@@ -8,7 +8,7 @@ const checkIntervalMs = 1_000
 /** Maximum bytes in the send buffers of all connections. */
 const defaultMaxBytes = 256 * 1_048_576
 
-/** A connection with a smaller send buffer is never closed. */
+/** Size of a send buffer up to which its connection is never closed. */
 const fairShareBytes = 262_144
 
 /**
@@ -48,7 +48,7 @@ export function shedConnections(
       sockets.delete(socket)
       socket.destroy()
     }
-    if (count > 0) log({ level: 'warn', event: 'server.shed', count })
+    if (count > 0) log({ level: 'warn', event: 'server.connections_shed', count })
   }
   server.once('listening', () => server.once('close', clock.every(checkIntervalMs, shed)))
 }

@@ -6,7 +6,7 @@ import { close, listen } from '../http/listen.ts'
 export type MetricsServer = { readonly port: number; stop(): Promise<void> }
 
 /**
- * Starts the metrics server, on its own port so that it is never public.
+ * Starts the metrics server on a separate port, so that it is not public.
  *
  * @param options - `port`, 0 for any free port; `host`, loopback by default.
  * @throws Error when the port is taken.

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 
 export const projectId = 'a'.repeat(32)
 
-/** A client key; it may open any number of sockets. */
+/** Key of a client, which may open any number of sockets. */
 export type TestIdentity = { readonly clientId: string; readonly privateKey: KeyObject }
 
 export function createIdentity(): TestIdentity {
@@ -17,7 +17,7 @@ export function createIdentity(): TestIdentity {
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs a token; `claims` replaces what would be in it. */
+/** Signs a token; `claims` overrides its claims. */
 export function signToken(
   { clientId, privateKey }: TestIdentity,
   claims: { aud: string; now: number } & Record<string, unknown>,
@@ -126,7 +126,8 @@ export async function connect(url: string, options: TestConnectOptions = {}): Pr
       void closed.then(({ code }) => reject(new Error(`closed with ${code}`)))
       tryFind()
     })
-    // A response that no test awaits any more may end with the connection; a test that awaits it still fails.
+    // A response that no test awaits may end with the connection; a test that awaits it still
+    // fails.
     result.catch(() => undefined)
     return result
   }

@@ -21,7 +21,7 @@ export function createExpiryQueue<item>(
 
   function expireDue(): void {
     const now = secondOf(clock.now())
-    // After a jump of the clock it is cheaper to check the seconds that have items.
+    // After a large clock change it is cheaper to check only the seconds that have items.
     const due =
       now - swept > bySecond.size
         ? [...bySecond.keys()].filter((second) => second < now)
@@ -35,7 +35,7 @@ export function createExpiryQueue<item>(
 
   return {
     add(item, at) {
-      // An item may expire in the past when the clock was set back; the next check takes it.
+      // An item may expire in the past when the clock was set back; the next check removes it.
       const second = Math.max(secondOf(at), swept)
       const others = bySecond.get(second)
       if (others) others.push(item)

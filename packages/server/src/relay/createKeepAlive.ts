@@ -4,7 +4,7 @@ import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Pings connections, and closes those that do not answer or are idle. */
+/** Pings connections, and closes those that do not respond or are idle. */
 export type KeepAlive = {
   add(connection: ClientConnection): void
   remove(connection: ClientConnection): void

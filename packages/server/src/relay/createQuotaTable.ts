@@ -55,12 +55,12 @@ export function createQuotaTable(clock: Clock, limits: RelayQuota): QuotaTable {
  * Creates a usage without limits, for loopback addresses: a proxy on this machine, or a developer.
  */
 export function createUnlimitedUsage(clock: Clock): QuotaUsage {
-  const most = Infinity
-  const rate: TokenRate = { perSecond: 0, burst: most }
+  const unlimited = Infinity
+  const rate: TokenRate = { perSecond: 0, burst: unlimited }
   const quota = {
-    sockets: most,
-    subscriptions: most,
-    storedBytes: most,
+    sockets: unlimited,
+    subscriptions: unlimited,
+    storedBytes: unlimited,
     traffic: rate,
     operations: rate,
   }

@@ -81,7 +81,7 @@ export function createRelay(deps: RelayDeps): Relay {
   metrics.registerGauges(() => ({ sockets: connections.all.size, ...hub.getCounts() }))
   const upgradeHandler = createUpgradeHandler({
     ...inner,
-    transport: createWsTransport({ mostBytes: limits.maxFrameBytes }),
+    transport: createWsTransport({ maxBytes: limits.maxFrameBytes }),
     audiences: deps.audiences ?? [],
     proxies: deps.proxies ?? 0,
     isDraining: () => isDraining,

@@ -82,7 +82,7 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
         await unsubscribe(connection, added).catch(() => {})
         throw error
       }
-      // The mailboxes of topics that were subscribed before have been read.
+      // Mailboxes of topics with an earlier subscription have been read already.
       const newSubscriptions = added.flatMap((topic) => subscriptions.get(topic) ?? [])
       setImmediate(() => reader.read(newSubscriptions))
       return topics.map((topic) => subscriptionId(topic, client.id))

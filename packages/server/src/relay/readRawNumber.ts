@@ -2,8 +2,8 @@
  * Returns the digits of a number member of a JSON object, without loss of precision.
  *
  * @param text - Valid JSON of an object.
- * @param name - Name of the member. Of duplicates the last one counts, as with `JSON.parse`.
- * @param longest - Maximum number of characters.
+ * @param name - Name of the member. Of duplicates the last one is used, as with `JSON.parse`.
+ * @param longest - Maximum number of characters of the digits.
  * @returns The digits, or `undefined` when the member is not a number, or longer.
  */
 export function readRawNumber(text: string, name: string, longest: number): string | undefined {

@@ -18,7 +18,7 @@ export type TestRelay = {
   readonly log: LogEntry[]
   readonly store: RelayStore
   metrics(): Promise<string>
-  /** Closes everything at once, as a killed process does. */
+  /** Closes everything immediately, as when the process is killed. */
   kill(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export async function startRelay(
   }
 }
 
-/** Returns a topic, different for each letter or number. */
+/** Returns a topic, unique for each letter or number. */
 export function topic(of: number | string): string {
   return Buffer.from(`${of}`).toString('hex').padStart(64, '0')
 }

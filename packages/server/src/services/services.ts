@@ -34,7 +34,7 @@ import { createPublicUpstream, createUpstream } from '../upstream/index.ts'
 export type ServiceDeps = {
   readonly config: Config
   readonly projects: Projects
-  /** Undefined when no service needs them. */
+  /** Opened stores; undefined when no service needs them. */
   readonly stores: Stores | undefined
   /** Rate limit of every route; without it requests are not limited. */
   readonly limit: RateLimit | undefined
@@ -55,7 +55,10 @@ export type Service = {
   readonly fallback?: Hono | undefined
   /** Handles WebSocket upgrades. */
   readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /** Whether an upgrade is for this service; without it, the service handles all other upgrades. */
+  /**
+   * Returns whether an upgrade is for this service; without it, the service handles all other
+   * upgrades.
+   */
   readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
   health(): Health
   /** Rejects new connections, and resolves once the existing ones are closed. */
@@ -103,7 +106,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
     acceptsUpgrade: sockets.matches,
     handleUpgrade: sockets.handleUpgrade,
     health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
-    // Requests finish on their own; only sockets must be closed.
+    // Requests finish by themselves; only sockets must be closed.
     drain: async () => sockets.drain(),
     async stop() {
       features?.stop()
@@ -114,7 +117,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   }
 }
 
-/** Creates the gateway's features, all of which need stores. */
+/** Creates the gateway's features, which need stores. */
 async function createGatewayFeatures(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
   featureDeps: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,

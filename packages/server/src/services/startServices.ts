@@ -43,7 +43,7 @@ type ServicesOptions = {
   readonly host?: string | undefined
   readonly metricsPort?: number | undefined
   readonly projects: Projects
-  /** The caller closes them. */
+  /** The stores, which the caller closes. */
   readonly stores?: Stores | undefined
   /** Local networks of `latchkey dev`. */
   readonly localnet?: LocalnetDescription | undefined

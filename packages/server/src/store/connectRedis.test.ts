@@ -31,7 +31,7 @@ it('reconnects when a server hangs and fails commands immediately meanwhile', as
   const waiting = redis.get('x')
   clock.advance(20_000)
   await expect(waiting).rejects.toThrow('Disconnects client')
-  expect(log).toMatchObject([{ event: 'redis.hangs' }])
+  expect(log).toMatchObject([{ event: 'redis.unresponsive' }])
   await expect(redis.get('x')).rejects.toThrow('offline')
 
   front.goOn()

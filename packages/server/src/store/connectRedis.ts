@@ -66,7 +66,7 @@ function monitor(client: Redis, { log, clock }: { log: Log; clock: Clock }): voi
 
   function connectAnew(): void {
     unanswered = 0
-    log({ level: 'warn', event: 'redis.hangs' })
+    log({ level: 'warn', event: 'redis.unresponsive' })
     client.destroy()
     client.connect().catch(() => {})
   }

@@ -31,7 +31,7 @@ export async function openStores(deps: {
   readonly log: Log
 }): Promise<Stores> {
   const { config, clock, log } = deps
-  // First the store that fails fastest.
+  // The store that fails fastest comes first.
   const fast = await openFastStore(deps)
   try {
     const { databaseUrl: url, dataDir } = config

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './sql/index.ts'
 /** A database that all tests of a file share, each with its own rows. */
 export type SharedDatabase = {
   readonly database: Database
-  /** Opens it once more, as another node would; with PGlite it returns the same database. */
+  /** Opens the database again, as another node would; with PGlite it returns the same database. */
   openAgain(): Promise<Database>
 }
 

@@ -13,7 +13,7 @@ const defaultMaxBytes = 10 * 1_048_576
  *
  * @param dispatcher - An undici dispatcher that follows no redirects.
  * @param deps - The clock, and the parsed URL of the request.
- * @returns The response, whatever its status.
+ * @returns The response, with any status.
  * @throws UpstreamError `unavailable`, `timeout`, `body`; the signal's own reason when it aborts.
  */
 export function dispatchRequest(
@@ -57,7 +57,7 @@ export function dispatchRequest(
       quota,
       onStart(started) {
         controller = started
-        // It was aborted while it waited for a connection.
+        // The request was aborted while it waited for a connection.
         if (isSettled) started.abort(new Error('Aborted'))
       },
       done(answer) {

@@ -8,8 +8,8 @@ const globalUnicast = ['2000::', 3] as const
  * Returns whether an address belongs to the public internet: not private, loopback, link-local,
  * carrier-grade NAT, unique local, IPv4-mapped, translated, multicast, documentation or reserved.
  *
- * @param address - IPv4 in four decimal parts, or IPv6 without brackets. Any other text, and an IPv6
- * address with a zone, is not public.
+ * @param address - IPv4 in four decimal parts, or IPv6 without brackets. Any other text, and an
+ * IPv6 address with a zone, counts as not public.
  * @see RFC 6890
  */
 export function isPublicAddress(address: string): boolean {

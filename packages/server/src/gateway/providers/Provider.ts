@@ -6,8 +6,8 @@ import type { OnrampPortProvider } from '../features/onramp/index.ts'
 import type { SwapProvider } from '../features/swap/index.ts'
 
 /**
- * A vendor: one factory for each port that it implements. A factory returns no port when the
- * configuration does not name the vendor.
+ * A vendor: one factory for each port that it implements. A factory returns no port when the vendor
+ * is not configured.
  */
 export type Provider = TokenProvider &
   PriceProvider &

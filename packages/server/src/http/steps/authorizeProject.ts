@@ -7,14 +7,14 @@ import { httpError } from '../httpError.ts'
 import { limitRate } from './limitRate.ts'
 import { parseBody } from './parseBody.ts'
 
-/** A server key. Other tokens in the same header have other prefixes. */
+/** Server key in the header. Other tokens in the same header have other prefixes. */
 const serverKey = /^Bearer +(lk_[\w-]{20,100})$/i
 
 /**
  * Authorizes a request by project and origin. A server key of the project replaces the origin.
  * Requests with an id that is not cached are rate limited before the database is queried.
  *
- * @throws `httpError` 401 and 403; 429 for clients that guess ids.
+ * @throws `httpError` 401 and 403; 429 for clients with many unknown ids.
  */
 export function authorizeProject(request: RequestContext): Promise<void> | undefined {
   const { route, rawQuery } = request

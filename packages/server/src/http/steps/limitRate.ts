@@ -7,7 +7,8 @@ import { httpError } from '../httpError.ts'
  * Takes tokens from the bucket of a route, an address and a project. When the store fails, the
  * request is allowed.
  *
- * @param times - Factor of the cost; capped at what a full bucket has left after the first token.
+ * @param times - Factor of the cost; capped at the content of a full bucket without the first
+ * token.
  * @throws `httpError` 429.
  */
 export function limitRate(request: RequestContext, times = 1): Promise<void> | undefined {
@@ -42,7 +43,7 @@ async function takeTokens(
 
 const allowed: TakeResult = { isAllowed: true, remaining: 0, retryAfterMs: 0 }
 
-/** Scales a rule by the cost of a request, because buckets give whole tokens. */
+/** Scales a rule by the cost of a request, because buckets contain whole tokens. */
 function scaleRule({ capacity, perSecond }: TokenBucketRule, cost: number): TokenBucketRule {
   return { capacity: Math.max(1, Math.floor(capacity / cost)), perSecond: perSecond / cost }
 }

@@ -3,14 +3,14 @@ import { readBody } from '../readBody.ts'
 import { httpError } from '../httpError.ts'
 
 /**
- * Parses the body of a request as JSON, whatever its content type: pages send `text/plain` to avoid
- * a preflight.
+ * Parses the body of a request as JSON, regardless of its content type: pages send `text/plain` to
+ * avoid a preflight.
  *
  * @throws `httpError` 400 and 413.
  */
 export async function parseBody(request: RequestContext): Promise<unknown> {
   const text = await readBody(request)
-  // Parsed before, when the project id is in the body.
+  // Already parsed when the project id is in the body.
   if (request.body !== undefined) return request.body
   try {
     request.body = JSON.parse(text) as unknown

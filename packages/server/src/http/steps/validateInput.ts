@@ -42,7 +42,7 @@ function rejectDuplicates({ route, rawQuery }: RequestContext): void {
 type ParseOptions = {
   /** Status for wrong types; a wrong value of the right type is always 400. */
   readonly statusOfTypes: 400 | 422
-  /** Whether reasons name only the first member of a path, which is the parameter. */
+  /** Whether reasons contain only the first member of a path, which is the parameter. */
   readonly isFlat: boolean
 }
 
@@ -56,7 +56,7 @@ function parseWith(schema: v.GenericSchema, value: unknown, manner: ParseOptions
   throw httpError(status, ...issues.slice(0, maxReasons).map((each) => reasonOf(each, manner)))
 }
 
-/** The messages of the schemas would contain the value. */
+/** Replaces the messages of the schemas, which would contain the value. */
 function expectation({ expected, received }: v.BaseIssue<unknown>): string {
   return received === 'undefined' ? 'Missing' : `Must be ${expected ?? 'otherwise'}`
 }

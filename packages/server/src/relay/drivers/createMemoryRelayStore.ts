@@ -49,7 +49,7 @@ export function createMemoryRelayStore(options: {
     async acknowledge(clientId, receipts) {
       for (const receipt of receipts) mailboxes.acknowledge(receipt, clientId)
     },
-    // There are no other nodes.
+    // Without other nodes, there is nothing to notify.
     join: async () => {},
     leave: async () => {},
     listen: () => {},

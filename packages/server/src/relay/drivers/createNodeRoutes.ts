@@ -3,9 +3,12 @@ import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { joinScript } from './redisScripts.ts'
 
-/** Interval for renewing the route of each topic, and for checking its mailbox for missed messages. */
+/**
+ * Seconds between renewals of the route of each topic, and between checks of its mailbox for
+ * missed messages.
+ */
 const refreshIntervalSeconds = 60
-/** A route that is not renewed for this time expires. */
+/** Milliseconds until a route expires that is not renewed. */
 const routeTtlMs = 3 * refreshIntervalSeconds * 1_000
 
 /** The topics of which other nodes notify this one. */
@@ -49,14 +52,14 @@ export function createNodeRoutes(deps: {
 
   async function refresh(topics: readonly string[]): Promise<void> {
     const leases = await enter(topics)
-    // A topic that was left meanwhile must not stay joined.
+    // A topic that was unsubscribed meanwhile must not stay joined.
     const left = topics.filter((topic) => !joined.has(topic))
     if (left.length > 0) await withdraw(left)
     const doubtful = topics.filter((topic, index) => leases[index] && joined.has(topic))
     if (doubtful.length > 0) onDoubt(doubtful)
   }
 
-  /** A failure is retried by the next round, or after the next reconnection. */
+  /** Ignores a failure: the next round, or the next reconnection, retries. */
   const tryRefresh = (topics: readonly string[]): void => void refresh(topics).catch(() => {})
   const onReady = (): void => tryRefresh([...joined])
   redis.on('ready', onReady)

@@ -14,11 +14,11 @@ import {
   type MethodResult,
 } from './RelayMethod.ts'
 
-/** Messages in one response. */
+/** Maximum number of messages in one response. */
 const maxMessages = 500
-/** Characters of messages in one response, unless a single message is longer. */
+/** Maximum characters of messages in one response, unless a single message is longer. */
 const maxCharacters = 524_288
-/** Mailboxes that are read concurrently. */
+/** Number of mailboxes that are read concurrently. */
 const concurrentReads = 8
 
 /** Collects pending messages until the response is full. */

@@ -19,7 +19,7 @@ import {
  * Stores messages in their mailboxes. The publisher receives its response before the messages are
  * delivered: some clients drop a reply of their peer that arrives before the relay's response.
  *
- * @param messages - All or none are counted against the client's rate.
+ * @param messages - Counted against the client's rate together, all or none.
  * @returns `true`, and the delivery to run after the response.
  */
 export async function publishAll(

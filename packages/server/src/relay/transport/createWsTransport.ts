@@ -8,15 +8,15 @@ import type { ServerSocket, ServerTransport } from './ServerTransport.ts'
  * Compression is off: it costs more memory per socket than everything else, and encrypted messages
  * do not compress.
  *
- * @param options - `mostBytes` per frame; a longer one closes the socket with code 1009 before it is
+ * @param options - `maxBytes` per frame; a longer one closes the socket with code 1009 before it is
  * read.
  */
-export function createWsTransport(options: { readonly mostBytes: number }): ServerTransport {
+export function createWsTransport(options: { readonly maxBytes: number }): ServerTransport {
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    maxPayload: options.mostBytes,
+    maxPayload: options.maxBytes,
   })
   return {
     accept({ request, socket, head }, open) {

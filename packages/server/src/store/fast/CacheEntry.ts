@@ -25,7 +25,7 @@ export function formatCacheEntry({ result, freshUntil, staleUntil }: CacheEntry)
 /**
  * Parses a serialized entry.
  *
- * @param text - May be written by another version of the server.
+ * @param text - Possibly written by another version of the server.
  * @returns The entry, or `undefined` when it is invalid.
  */
 export function parseCacheEntry(text: string | undefined): CacheEntry | undefined {

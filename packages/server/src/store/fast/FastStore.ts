@@ -34,8 +34,8 @@ export type FastStore = {
   /**
    * Acquires a lock that expires.
    *
-   * @returns A function that releases it; `taken` when it is held; `away` when the store is
-   * unavailable.
+   * @returns A function that releases the lock; `taken` when another caller holds it; `away` when
+   * the store is unavailable.
    */
   lock(key: string, ttlMs: number): Promise<(() => Promise<void>) | 'taken' | 'away'>
   /** Whether the store is available. */

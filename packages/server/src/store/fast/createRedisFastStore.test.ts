@@ -56,11 +56,11 @@ it('uses fallbacks after a second while Redis hangs and logs it once', async () 
   const second = callAll(store)
   clock.advance(1_000)
   expect(await second).toEqual(withoutRedis)
-  expect(log).toEqual(['fast_store.away'])
+  expect(log).toEqual(['fast_store.unavailable'])
 
   front.goOn()
   await expect.poll(() => store.get('b')).toBeUndefined()
-  await expect.poll(() => log).toEqual(['fast_store.away', 'fast_store.back'])
+  await expect.poll(() => log).toEqual(['fast_store.unavailable', 'fast_store.available'])
 })
 
 it('uses fallbacks while Redis is down and recovers', async () => {
@@ -77,7 +77,7 @@ it('uses fallbacks while Redis is down and recovers', async () => {
   await expect.poll(() => store.isReady()).toBe(true)
   await store.set('a', '3', 60_000)
   expect(await store.get('a')).toBe('3')
-  expect(log).toEqual(['fast_store.away', 'fast_store.back'])
+  expect(log).toEqual(['fast_store.unavailable', 'fast_store.available'])
 }, 20_000)
 
 it('caches a denial and answers it without a command', async () => {

@@ -8,7 +8,7 @@ import type { FastStore, TakeResult } from './FastStore.ts'
 
 /** Timeout of a command. */
 const timeoutMs = 1_000
-/** Denied requests that are cached, and answered without a command. */
+/** Number of denied requests that are cached, so that they need no command. */
 const maxCachedDenials = 10_000
 
 /**
@@ -75,7 +75,7 @@ export function createRedisFastStore(deps: {
       await attempt(() => redis.del(valueKey(key)), undefined)
     },
     async takeTokens(key, { capacity, perSecond }, cost = 1) {
-      // A denied client must wait whatever others do, because tokens refill at a fixed rate.
+      // A denied client must wait in any case, because tokens refill at a fixed rate.
       const refusal = `${cost}/${capacity}/${perSecond}:${key}`
       const leftMs = (refusals.get(refusal) ?? 0) - clock.now()
       if (leftMs > 0) return { isAllowed: false, remaining: 0, retryAfterMs: leftMs }
@@ -127,7 +127,7 @@ function createFallbackRunner({
   function missed(error: unknown): void {
     if (isAway) return
     isAway = true
-    log({ level: 'warn', event: 'fast_store.away', message: (error as Error).message })
+    log({ level: 'warn', event: 'fast_store.unavailable', message: (error as Error).message })
   }
 
   return function attempt<result>(run: () => Promise<result>, otherwise: result): Promise<result> {
@@ -139,7 +139,7 @@ function createFallbackRunner({
       run().then(
         (result) => {
           cancel()
-          if (isAway) log({ level: 'info', event: 'fast_store.back' })
+          if (isAway) log({ level: 'info', event: 'fast_store.available' })
           isAway = false
           resolve(result)
         },

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock/Clock.ts'
 import type { StoredProject } from './ProjectStore.ts'
 
-/** Time to live of a cached project. */
+/** Time to live of a cached project in milliseconds. */
 const ttlMs = 5_000
-/** Time to wait for the database before a stale project is returned. */
+/** Milliseconds to wait for the database before a stale project is returned. */
 const refreshTimeoutMs = 1_000
 const maxEntries = 10_000
 
@@ -37,7 +37,7 @@ export function createProjectCache(deps: {
     if (known) return known
     const answer = read(id)
       .then((project) => {
-        // If it was invalidated meanwhile, the row may be outdated.
+        // If the entry was invalidated meanwhile, the row may be outdated.
         if (pending.get(id) === answer) remembered.set(id, { project, until: clock.now() + ttlMs })
         return project
       })

@@ -15,7 +15,7 @@ export type ProjectTable = {
   origins: Json<readonly string[]>
   /** `{ id, isEnabled, config }`; a feature that is missing is off. */
   features: Json<readonly { id: string; isEnabled: boolean; config: readonly string[] | null }[]>
-  /** Requests a second and at once; null for the deployment's own. */
+  /** Tokens per second and capacity of the rate limit; null for the deployment's default. */
   rate_per_second: number | null
   rate_capacity: number | null
   is_analytics_on: boolean
@@ -42,14 +42,14 @@ export type NameTable = {
   updated_at: Timestamp
 }
 
-/** Where a name points: one address a coin type. Migration 0002. */
+/** Addresses of names: one per coin type. Migration 0002. */
 export type NameAddressTable = {
   name: string
   /** ENSIP-11. */
   coin_type: number
-  /** As its owner wrote it. */
+  /** Case as the owner wrote it. */
   address: string
-  /** To search by. */
+  /** Normalized, for searches. */
   address_lower: string
   created_at: Timestamp
 }
@@ -58,7 +58,7 @@ export type NameAddressTable = {
 export type UsedSignatureTable = {
   /** SHA-256 of message and signer. */
   hash: string
-  /** When the row may be deleted. */
+  /** Time after which the row may be deleted. */
   expires_at: Timestamp
 }
 
@@ -66,15 +66,15 @@ export type UsedSignatureTable = {
 export type SessionTable = {
   pci: string
   project_id: string
-  /** CAIP-10, in lower case where the namespace folds. */
+  /** CAIP-10, in lower case for namespaces without case. */
   account: string
   permissions: Json<readonly object[]>
   policies: Json<readonly object[]>
   signer: Json<object>
-  /** Sealed with the deployment's key. */
+  /** Encrypted with the deployment's key. */
   sealed_key: string
   context: string | null
-  /** Whether the account signed that it granted this. Migration 0006. */
+  /** Whether the account signed the grant. Migration 0006. */
   is_proven: Generated<boolean>
   /** Hash of the requesting client, for a fair share per client. Migration 0007. */
   asked_by: Generated<string>
@@ -99,7 +99,7 @@ export type SignInTable = {
   refresh_hash: string
   created_at: Timestamp
   expires_at: Timestamp
-  /** When the row may be deleted: the session has ended and its nonce has expired. */
+  /** Time after which the row may be deleted: the session has ended and its nonce has expired. */
   keep_until: Timestamp
   revoked_at: Timestamp | null
 }

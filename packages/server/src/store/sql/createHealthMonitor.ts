@@ -29,12 +29,13 @@ export function createHealthMonitor(deps: {
   let cancel = (): void => {}
 
   function succeeded(): void {
-    if (isAway) log({ level: 'info', event: 'postgres.back' })
+    if (isAway) log({ level: 'info', event: 'postgres.available' })
     isAway = false
   }
 
   function failed(error: unknown): void {
-    if (!isAway) log({ level: 'warn', event: 'postgres.away', message: (error as Error).message })
+    if (!isAway)
+      log({ level: 'warn', event: 'postgres.unavailable', message: (error as Error).message })
     isAway = true
     cancel = clock.after(probeIntervalMs, startProbe)
   }

@@ -23,7 +23,7 @@ export type DatabaseOptions = {
 /**
  * Opens the database and migrates it.
  *
- * @throws Error that says what to do, when it cannot be opened; it does not contain the password.
+ * @throws Error with instructions when it cannot be opened; it does not contain the password.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url } = options

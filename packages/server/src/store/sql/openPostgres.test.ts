@@ -32,7 +32,7 @@ it('recovers when PostgreSQL is back and fails with 503 until then', async () =>
     })
     .toBe(true)
   await query(database)
-  expect(log.map(({ event }) => event)).toEqual(['postgres.away', 'postgres.back'])
+  expect(log.map(({ event }) => event)).toEqual(['postgres.unavailable', 'postgres.available'])
 })
 
 it('loses only one query when the server closes its connection', async () => {

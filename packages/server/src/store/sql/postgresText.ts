@@ -8,7 +8,7 @@
  */
 export function toPostgresJson(value: object): string {
   return JSON.stringify(value).replace(
-    // The second branch steps over every other escape, so that `\\u0000` stays what it is.
+    // The second branch skips every other escape, so that `\\u0000` is not changed.
     /\\(?:u(?:0000|d[89a-f][\da-f]{2})|.)/g,
     (found) => (found.length > 2 ? '\uFFFD' : found),
   )

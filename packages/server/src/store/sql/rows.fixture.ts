@@ -115,7 +115,7 @@ const json = new Set(
   'origins features attributes permissions policies signer quote transfers props'.split(' '),
 )
 
-/** A row of every table, in an order that satisfies the foreign keys. */
+/** Rows of every table, in an order that satisfies the foreign keys. */
 export const everyRow: readonly {
   readonly table: keyof Tables
   readonly given: object

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createBase58check } from '@scure/base'
 
 /** Maximum length of an address. Decoding takes time quadratic in the length. */
-const longest = 64
+const maxLength = 64
 
 const coder = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
 
@@ -13,7 +13,7 @@ const coder = createBase58check((bytes: Uint8Array) => createHash('sha256').upda
  * @see https://en.bitcoin.it/wiki/Base58Check_encoding
  */
 export function decodeBase58Check(text: string): Uint8Array | undefined {
-  if (text.length > longest) return undefined
+  if (text.length > maxLength) return undefined
   try {
     return coder.decode(text)
   } catch {

@@ -1,5 +1,5 @@
 /** Maximum length; longer texts are truncated. */
-const longest = 128
+const maxLength = 128
 
 /**
  * Sanitizes a text from a token or vendor to a single line: removes control and direction characters.
@@ -8,5 +8,5 @@ const longest = 128
  */
 export function toSingleLine(text: string): string | undefined {
   const line = text.replaceAll(/[\p{C}\uFFFD\u2028\u2029]/gu, '').trim()
-  return line === '' ? undefined : line.slice(0, longest)
+  return line === '' ? undefined : line.slice(0, maxLength)
 }

@@ -7,7 +7,7 @@ import type { Token } from './Tokens.ts'
 
 const hour = 3_600_000
 
-/** Cache time in milliseconds of a failed lookup, which is retried soon. */
+/** Cache times in milliseconds; a failed lookup is retried soon. */
 const rule = { ttlMs: hour, staleMs: 24 * hour, failureMs: 10_000 } as const
 
 /** Looks a token up at a vendor. Resolves to undefined on failure. */

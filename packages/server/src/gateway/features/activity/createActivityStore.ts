@@ -15,7 +15,7 @@ const rowsAtOnce = 500
 const searchedTransactions = 1_000
 const tokenLimit = 200
 /** Rows per account after which no older blocks are indexed. */
-const mostRows = 50_000
+const maxRows = 50_000
 const dayMs = 86_400_000
 
 /** A stored transaction with its chain. */
@@ -97,7 +97,7 @@ export function createActivityStore({ database, clock }: TableDeps): ActivitySto
     nfts: (query) => readReceivedNfts(sql, query),
     async isFull(chain, account) {
       const rows = sql.selectFrom('history').select('hash').where('account', '=', account)
-      const beyond = rows.where('chain', '=', chain).offset(mostRows).limit(1)
+      const beyond = rows.where('chain', '=', chain).offset(maxRows).limit(1)
       return (await beyond.executeTakeFirst()) !== undefined
     },
     dropUnwatched: (before, signal) => dropUnwatched(sql, before, signal),

@@ -12,7 +12,7 @@ const nameCall = createCallEncoder('name()')()
 const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour } as const
 /** Maximum length of a name; longer ones are truncated. */
-const longest = 80
+const maxLength = 80
 
 /**
  * Finds the names of NFT collections.
@@ -42,7 +42,7 @@ export function createCollections(deps: {
       return new Map(
         contracts.flatMap((contract, index) => {
           const name = decodeString(answers[index])
-          return name === undefined ? [] : [[contract, name.slice(0, longest)] as const]
+          return name === undefined ? [] : [[contract, name.slice(0, maxLength)] as const]
         }),
       )
     },

@@ -9,7 +9,7 @@ import { rollBackReorg } from './rollBackReorg.ts'
 /** Number of newest blocks that are indexed for a new account. */
 const firstBlocks = 64
 /** Maximum number of parts that one request indexes. */
-const mostParts = 40
+const maxParts = 40
 /** Number of accounts per read. */
 const accountsAtOnce = 100
 
@@ -112,7 +112,7 @@ async function readDown(
 ): Promise<boolean> {
   const rows: ActivityRow[] = []
   let range: Coverage = { from: head.block + 1, to: head.block, nativeFrom: head.block + 1 }
-  for (let part = 0; part < mostParts && range.from > above + 1; part += 1) {
+  for (let part = 0; part < maxParts && range.from > above + 1; part += 1) {
     if (part === 1 && (await isAnyFull(store, chain, accounts))) break
     const read = await port.read(chain, accounts, { from: above + 1, to: range.from - 1 }, signal)
     if (read.from >= range.from) break
@@ -154,7 +154,7 @@ export async function backfill(
   signal: AbortSignal,
 ): Promise<void> {
   const id = chain.caipNetworkId
-  for (let part = 0; part < mostParts; part += 1) {
+  for (let part = 0; part < maxParts; part += 1) {
     const known = (await store.coverage(id, [account])).get(account)
     if (!known || known.from <= 0 || (await store.isFull(id, account))) return
     const to = known.from - 1

@@ -16,7 +16,7 @@ import type { Balances } from './createBalances.ts'
 import { assetId, type PricedToken } from './priceHoldings.ts'
 
 /** Maximum number of assets in a filter, over all its chains. */
-const mostNamed = 200
+const maxFilterAssets = 200
 
 type Deps = {
   readonly chains: Chains
@@ -67,10 +67,10 @@ function namedAssets(
   filter: NonNullable<WalletAssetsParams['assetFilter']>,
 ): readonly Asset[] {
   const count = Object.values(filter).reduce((sum, addresses) => sum + addresses.length, 0)
-  if (count > mostNamed)
+  if (count > maxFilterAssets)
     throw httpError(400, {
       field: 'assetFilter',
-      description: `Must name ${mostNamed} assets at most`,
+      description: `Must name ${maxFilterAssets} assets at most`,
     })
   const assets = Object.entries(filter).flatMap(([id, addresses]) => {
     const chain = chainOf(chains, id)

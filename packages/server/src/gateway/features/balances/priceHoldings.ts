@@ -38,7 +38,7 @@ export type AccountTokens = {
 /** Milliseconds to wait for prices. Late prices are cached for the next request. */
 const budget = 1_500
 /** Maximum number of tokens in one response. */
-const mostTokens = 500
+const maxTokens = 500
 
 type Row = Holding & { readonly chain: Chain }
 type Described = Row & Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
@@ -74,7 +74,7 @@ export async function priceHoldings(
       return own.flatMap((row) => describe(row, { listed, found, isForced: isForced(row) }))
     }),
   )
-  const described = lists.flat().slice(0, mostTokens)
+  const described = lists.flat().slice(0, maxTokens)
   const requested = described.map(({ chain, token }) => assetId(chain, token))
   const found = await withTimeout(clock, budget, prices.of(requested, currency, signal)).catch(
     () => undefined,

@@ -53,7 +53,7 @@ export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b034
 export const executionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
 /** Ranges of blocks that are searched, newest first. */
-const mostSpans = 5n
+const maxSpans = 5n
 
 /**
  * Finds the receipt of a user operation by the logs of the EntryPoint, without a bundler.
@@ -76,7 +76,7 @@ export async function findUserOperation(
     rpc.request(network, { method, params }, { signal })
   const latest = BigInt(v.parse(text, await requestRpc('eth_blockNumber')))
   const span = BigInt(logSpan)
-  for (let round = 0n; round < mostSpans; round++) {
+  for (let round = 0n; round < maxSpans; round++) {
     const toBlock = latest - round * span
     if (toBlock < 0n) break
     const fromBlock = toBlock < span ? 0n : toBlock - span + 1n

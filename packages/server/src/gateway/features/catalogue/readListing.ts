@@ -23,7 +23,7 @@ const namespaces = v.optional(
  *
  * @param value - JSON of the listing.
  * @returns Valid wallets; invalid members are dropped, and so are invalid entries.
- * @throws Error if it is no listing, or has no valid wallet.
+ * @throws Error for any other value, and for a listing without a valid wallet.
  */
 export function readListing(value: unknown): Listing {
   const entries = entriesOf(value)

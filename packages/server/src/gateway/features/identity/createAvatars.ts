@@ -13,12 +13,12 @@ const limits = { maxBytes: 153_600, timeoutMs: 4_000 } as const
 const text = v.optional(v.nullable(v.string()))
 const metadata = v.object({ image: text, image_url: text, image_data: text })
 
-/** Resolves avatar records. */
+/** Resolver of avatar records. */
 export type Avatars = {
   /**
    * @param record - Text record `avatar`.
    *
-   * @param owner - Owner of the name; an NFT of another owner is no avatar.
+   * @param owner - Owner of the name; an NFT of another owner is not used.
    * @returns URL of the image, or a `data:` URL; undefined if there is none.
    * @throws UpstreamError, RpcError when the avatar cannot be resolved now.
    */
@@ -84,7 +84,7 @@ export function createAvatars(deps: {
         const { image, image_url, image_data } = read.output
         return imageUrl(image || image_url || image_data || '', gateways)
       } catch (error) {
-        // 4xx or invalid JSON: there is no image.
+        // 4xx or invalid JSON means that there is no image.
         if (isUpstreamError(error) && isFinal(error)) return undefined
         if (isRpcError(error)) return undefined
         throw error

@@ -7,16 +7,16 @@ import type { ChainContracts } from '../../chain/chains/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 import { callContract, type Ens, isNormalized } from './createEns.ts'
 
-/** Zone of Basenames; the registry has no others. */
+/** Zone of Basenames, the only one of the registry. */
 const zone = '.base.eth'
 
 /** Maximum length of a name. */
-const longestName = 255
+const maxNameLength = 255
 
 /** Coin types of EVM networks are their id with this bit set. ENSIP-11 */
 const evmBit = 0x8000_0000n
 
-/** Milliseconds: the lookup follows one of ENS. */
+/** Timeout in milliseconds, short because the lookup follows one of ENS. */
 const timeoutMs = 4_000
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
@@ -37,10 +37,10 @@ type Read = (
 ) => Promise<string | undefined>
 
 /**
- * Creates the resolver of names that a network has of its own.
+ * Creates the resolver of names in a network's own registry.
  *
  * @param deps - The network, its registry, and nodes.
- * @returns Names that resolve to the address in turn, as with ENS.
+ * @returns Names that resolve back to the address, as with ENS.
  * @see ENSIP-19, ENSIP-1
  */
 export function createBasenames(deps: {
@@ -126,5 +126,5 @@ async function isMeant(
 }
 
 function isOfZone(name: string): boolean {
-  return name.length <= longestName && name.endsWith(zone)
+  return name.length <= maxNameLength && name.endsWith(zone)
 }

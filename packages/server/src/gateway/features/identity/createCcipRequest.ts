@@ -9,10 +9,10 @@ import type { CcipRequestFunction } from '../../chain/rpc/index.ts'
 const limits = {
   /** Contracts may redirect from gateway to gateway. EIP-3668 */
   requests: 8,
-  /** For all requests together. */
+  /** Time for all requests together. */
   totalMs: 8_000,
   requestMs: 4_000,
-  /** Per response. */
+  /** Maximum size of each response. */
   bytes: 153_600,
 } as const
 
@@ -61,7 +61,7 @@ export function createCcipRequest(
       })
       if (answer?.data !== undefined) return answer.data
       failure = { url, status: answer?.status }
-      // 4xx: the request is wrong for the next gateway too. EIP-3668
+      // 4xx: the request is invalid for the next gateway too. EIP-3668
       if (answer && answer.status >= 400 && answer.status < 500) break
     }
     throw await failed(failure)

@@ -27,7 +27,7 @@ export type Ens = {
   find(address: Address, signal: AbortSignal): Promise<EnsIdentity | undefined>
 }
 
-/** Error codes by which nodes report a reverted call: there is no such record. */
+/** Error codes of reverted calls, which mean that there is no such record. */
 const refusals: ReadonlySet<number> = new Set([3, -32_000, -32_003, -32_015])
 
 /**
@@ -64,7 +64,7 @@ export function createEns(deps: {
 }
 
 /**
- * Calls a contract, and tells a reverted call from a failing node.
+ * Calls a contract. A reverted call is not an error, a failing node is.
  *
  * @param request - Calls the contract.
  * @returns Undefined if the call reverted.
@@ -86,7 +86,7 @@ export async function callContract(
   }
 }
 
-/** Returns the node's error code, however viem has wrapped it. */
+/** Returns the node's error code in a viem error. */
 function codeOf(error: unknown): number | undefined {
   for (let each = error; each instanceof Error; each = each.cause)
     if (isRpcError(each)) return each.code

@@ -11,7 +11,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** An identity, and the milliseconds until it expires. */
+/** An identity, with its remaining lifetime in milliseconds. */
 export type ResolvedIdentity = { readonly identity: Identity; readonly freshMs: number }
 
 /** Resolves the names and avatars of addresses. */
@@ -36,7 +36,7 @@ type Entry = {
   readonly ttlMs: number
 }
 
-/** Entries may expire earlier. */
+/** Lifetimes in milliseconds; entries may expire earlier. */
 const rule = { ttlMs: day } as const
 
 /**
@@ -87,7 +87,7 @@ export function createIdentities(deps: {
       const resolvedAt = new Date(entry.resolvedAt).toISOString()
       const { name, avatar } = entry
       if (name !== null) return { identity: { name, avatar, resolvedAt }, freshMs: freshMs(entry) }
-      // Registered names are read without the cache: one may be new.
+      // Registered names are read without the cache, so that new ones are found.
       const own = (await names.owned(address, signal)).find((each) => isOwnedBy(each, address))
       if (!own) return { identity: { name, avatar, resolvedAt }, freshMs: 0 }
       const { avatar: record } = own.attributes
@@ -97,7 +97,9 @@ export function createIdentities(deps: {
   }
 }
 
-/** Returns whether a name belongs to the address: other names may point to it on some chain. */
+/**
+ * Returns whether an account owns a name. Names of others may point to its address on some chain.
+ */
 function isOwnedBy({ addresses }: StoredName, address: Address): boolean {
   return addresses.some(
     (each) => each.coinType === ethCoinType && each.address.toLowerCase() === address.toLowerCase(),
@@ -141,7 +143,7 @@ function createResolver(deps: {
     return { name, avatar, resolvedAt, ttlMs: isSure ? day : hour }
   }
 
-  /** A failing avatar does not hide the name. */
+  /** Reads the avatar of a name. Its failure does not fail the lookup of the name. */
   async function picture(
     record: string,
     owner: Address,

@@ -47,7 +47,10 @@ function ensOf(deps: IdentityDeps): Ens | undefined {
   return createEns({ ...deps, network: chain.caipNetworkId, universalResolver })
 }
 
-/** Undefined with a localnet: its accounts have names on Base, too. */
+/**
+ * Returns the Basenames resolver; undefined with a localnet, whose accounts have names on Base,
+ * too.
+ */
 function basenamesOf(deps: IdentityDeps): Ens | undefined {
   const chain = chainWith(deps, 'basenames')
   const contracts = chain?.contracts.basenames
@@ -56,7 +59,7 @@ function basenamesOf(deps: IdentityDeps): Ens | undefined {
   return createBasenames({ ...deps, network: chain.caipNetworkId, contracts })
 }
 
-/** Names of a localnet come first: its accounts are public. */
+/** Returns a chain with the contract, a localnet first: the names of its public accounts differ. */
 function chainWith(
   { chains }: IdentityDeps,
   contract: 'ensUniversalResolver' | 'basenames',

@@ -12,8 +12,8 @@ export const publicFileGateways: FileGateways = {
 }
 
 /** Maximum length of a `data:` URL. */
-const longestData = 153_600
-const longestUrl = 2_048
+const maxDataLength = 153_600
+const maxUrlLength = 2_048
 const mediaType = /^image\/[a-z0-9][a-z0-9.+-]{0,63}$/
 
 /** CIDv0, and CIDv1 in base32 or base58, with an optional path. */
@@ -55,7 +55,7 @@ function unescaped(text: string): string {
  */
 export function fileUrl(uri: string, gateways: FileGateways): string | undefined {
   const text = uri.trim()
-  if (text.length > longestUrl) return undefined
+  if (text.length > maxUrlLength) return undefined
   const { ipfs, arweave } = gateways
   const [, scheme = '', rest = ''] = /^([a-z]+):\/\/(.*)$/i.exec(text) ?? []
   const path = rest.replace(/^(ipfs|ipns)\//, '')
@@ -88,6 +88,6 @@ export function imageUrl(uri: string, gateways: FileGateways): string | undefine
 }
 
 function dataUrl(type: string, bytes: Buffer): string | undefined {
-  if (bytes.length === 0 || bytes.length > longestData) return undefined
+  if (bytes.length === 0 || bytes.length > maxDataLength) return undefined
   return `data:${type};base64,${bytes.toString('base64')}`
 }

@@ -17,11 +17,11 @@ import { secret, zone } from '../names/names.fixture.ts'
 import { createGatewayRpc, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
 import { createIdentityFeature } from './index.ts'
 
-/** A project in development, and one in production. */
+/** Ids of a project in development, and of one in production. */
 export const projectId: string = 'a'.repeat(32)
 export const productionId: string = 'c'.repeat(32)
 
-/** A localnet, and a server whose names its resolver reads. */
+/** A localnet, and a server that resolves its names. */
 export type TestNameServer = {
   readonly localnet: Localnet
   readonly client: PublicClient
@@ -74,7 +74,7 @@ function createRoutes(
   { database }: SharedDatabase,
   later: (end: () => unknown) => void,
 ) {
-  // Signatures expire by the time of the network.
+  // Signatures expire by the clock of the network.
   const clock = createFakeClock(Date.now())
   const log = (): void => {}
   const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })

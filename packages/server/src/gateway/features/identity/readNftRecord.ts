@@ -10,7 +10,7 @@ export type NftRecord = {
   readonly id: bigint
 }
 
-/** CAIP-22 and CAIP-29, and the DID form. */
+/** Formats CAIP-22 and CAIP-29, and the DID form. */
 const pattern =
   /^(eip155:\d{1,32})\/(erc721|erc1155):(0x[0-9a-f]{40})\/(\d{1,78}|0x[0-9a-f]{1,64})$/i
 

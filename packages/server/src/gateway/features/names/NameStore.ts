@@ -4,7 +4,7 @@ import type { NameAttributes } from 'latchkey/protocol'
 export type StoredAddress = {
   /** ENSIP-11; 60 for Ethereum. */
   readonly coinType: number
-  /** As the owner wrote it. */
+  /** Case as the owner wrote it. */
   readonly address: string
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -25,11 +25,11 @@ export type StoredName = {
 export type UsedMessage = {
   /** Hash of message and signer. */
   readonly hash: string
-  /** Milliseconds since 1970, after which the message is invalid anyway. */
+  /** Milliseconds since 1970 after which the message has expired anyway. */
   readonly expiresAt: number
 }
 
-/** Why a change was rejected. The name is unchanged. */
+/** Reason why a change was rejected. The name is unchanged. */
 export type NameChangeFailure =
   | 'taken'
   /** The name does not exist. */
@@ -39,7 +39,7 @@ export type NameChangeFailure =
   /** The signed message was used before. */
   | 'used'
 
-/** The owner of a name: its address on Ethereum. */
+/** Returns the owner of a name: its address on Ethereum. */
 export type Owner = { readonly address: string }
 
 /** Stores names and their addresses. */

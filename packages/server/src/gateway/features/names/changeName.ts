@@ -64,7 +64,9 @@ export async function changeName<message extends About>(
   return { name: await unwrapChange(context, outcome, former), message }
 }
 
-/** Checks the chain of the signer; the store checks Ethereum. */
+/**
+ * Returns whether the name points to the signer on the signer's chain; the store checks Ethereum.
+ */
 function pointsTo(
   { addresses }: StoredName,
   { address, coinType }: SignatureClaim & { readonly coinType: number },

@@ -1,7 +1,7 @@
 import type { Cache } from '../../../store/index.ts'
 import type { NameStore, StoredName } from './NameStore.ts'
 
-/** Other processes see a change after this time. */
+/** Cache time in milliseconds, after which other processes see a change. */
 const rule = { ttlMs: 10_000 } as const
 
 /** Cached name lookups. */

@@ -3,8 +3,8 @@ import { createNameChanges } from './createNameChanges.ts'
 import { readName, withAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
 
-/** Names per address. */
-const mostOwned = 100
+/** Maximum number of names per address. */
+const maxNames = 100
 
 /** Creates the name store. */
 export function createNameStore({ database, clock }: TableDeps): NameStore {
@@ -26,7 +26,7 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
         )
         .orderBy('registered_at')
         .orderBy('name')
-        .limit(mostOwned)
+        .limit(maxNames)
         .execute()
       return await withAddresses(sql, rows)
     },

@@ -22,13 +22,13 @@ import { setAttributes } from './routes/setAttributes.ts'
 
 const tidyMs = 600_000
 
-/** Zones if the deployment configures none. */
+/** Default zones. */
 export const defaultZones: readonly string[] = ['latchkey.id']
 
 /** The names feature. */
 export type NamesFeature = {
   readonly routes: readonly HttpRoute[]
-  /** For the identity feature. */
+  /** Lookups for the identity feature. */
   readonly directory: NameDirectory
   stop(): void
 }

@@ -1,8 +1,8 @@
 import type { NameAttributes } from 'latchkey/protocol'
 
-const longest = 255
+const maxLength = 255
 
-/** Text of any language without markup. */
+/** Text of any script without markup. */
 const words = /^[\p{L}\p{M}\p{N}\p{Emoji_Presentation} @:/._\-?&=+,!'()#%*;]+$/u
 const webAddress = /^https:\/\/[^\s"<>\\^`{|}]+$/
 const handle = /^@?[\w.-]+$/
@@ -32,8 +32,8 @@ export function findAttributesError(attributes: NameAttributes): string | undefi
   for (const [key, value] of Object.entries(attributes)) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined
     if (!rule) return `The attributes are ${Object.keys(rules).join(', ')}`
-    if (value.length === 0 || value.length > longest)
-      return `The attribute ${key} must have 1 to ${longest} characters`
+    if (value.length === 0 || value.length > maxLength)
+      return `The attribute ${key} must have 1 to ${maxLength} characters`
     if (!rule.test(value)) return `The attribute ${key} holds what it may not`
   }
   return undefined

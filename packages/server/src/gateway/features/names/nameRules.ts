@@ -1,9 +1,9 @@
-/** Characters of a name with its zone. */
+/** Allowed characters of a name with its zone. */
 const format = /^[a-z0-9.-]+$/
-const shortest = 3
-const longest = 64
+const minLength = 3
+const maxLength = 64
 
-/** Characters of a label. */
+/** Allowed characters of a label. */
 const labelFormat = /^[a-z0-9-]+$/
 
 /**
@@ -30,8 +30,8 @@ export function findNameError(name: string, zones: readonly string[]): string | 
  */
 export function findLabelError(label: string): string | undefined {
   if (!labelFormat.test(label)) return 'The name may hold a to z, 0 to 9 and hyphens only'
-  if (label.length < shortest) return `The name must have at least ${shortest} characters`
-  if (label.length > longest) return `The name may have at most ${longest} characters`
+  if (label.length < minLength) return `The name must have at least ${minLength} characters`
+  if (label.length > maxLength) return `The name may have at most ${maxLength} characters`
   // Reserved by ENSIP-15.
   if (label.slice(2, 4) === '--')
     return 'The name may not have hyphens in its third and fourth place'

@@ -8,9 +8,9 @@ import { normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
 import type { UsedMessage } from './NameStore.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
 
-/** Milliseconds by which the timestamp may differ from the server's clock. */
+/** Maximum difference in milliseconds between the timestamp and the server's clock. */
 const windowMs = 10_000
-/** Tolerance between the clocks of our processes. */
+/** Tolerance in milliseconds between the clocks of the processes of a deployment. */
 const slackMs = 60_000
 
 /**
@@ -51,7 +51,7 @@ export function checkTime(timestamp: number, now: number): void {
   if (Math.abs(now - timestamp * 1_000) <= windowMs) return
   throw httpError(400, {
     field: 'timestamp',
-    description: 'The message was not signed just now. Check the clock and sign again.',
+    description: 'The signature is too old, or in the future. Check the clock and sign again.',
   })
 }
 
@@ -83,7 +83,8 @@ export function parseClaim(
 }
 
 /**
- * Rejects an address without a valid checksum: a name would be lost to a mistyped one.
+ * Rejects an address without a valid checksum, because a name transferred to a mistyped address
+ * would be lost.
  *
  * @throws HTTP 401.
  * @see EIP-55

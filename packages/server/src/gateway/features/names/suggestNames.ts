@@ -1,10 +1,10 @@
 import { findLabelError } from './nameRules.ts'
 
-/** Suggestions besides the name itself. */
+/** Maximum number of suggestions besides the name itself. */
 const suggestionCount = 4
-const mostCandidates = 60
-/** Leaves room for a suffix. */
-const longestStem = 56
+const maxCandidates = 60
+/** Maximum length of a base label, which leaves room for a suffix. */
+const maxStemLength = 56
 
 /** Variants of a label, in order of preference. */
 const variants: readonly ((label: string) => string)[] = [
@@ -27,11 +27,11 @@ const variants: readonly ((label: string) => string)[] = [
  */
 export function nameCandidates(label: string, words: readonly string[]): readonly string[] {
   const completions = words.filter((word) => word.startsWith(label) && word !== label)
-  const stem = label.slice(0, longestStem)
-  const numbered = Array.from({ length: mostCandidates }, (_, index) => `${stem}${index + 2}`)
+  const stem = label.slice(0, maxStemLength)
+  const numbered = Array.from({ length: maxCandidates }, (_, index) => `${stem}${index + 2}`)
   const all = [...completions, ...variants.map((variant) => variant(stem)), ...numbered]
   const valid = all.filter((each) => findLabelError(each) === undefined)
-  return [...new Set(valid)].slice(0, mostCandidates)
+  return [...new Set(valid)].slice(0, maxCandidates)
 }
 
 /**

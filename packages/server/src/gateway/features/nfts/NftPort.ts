@@ -4,24 +4,24 @@ import type { Chain } from '../../chain/chains/index.ts'
 
 /** Contract and token id of an NFT on a chain; mints have no token id. */
 export type NftKey = {
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly contract: string
   /** In decimal digits. */
   readonly tokenId?: string | undefined
 }
 
-/** An NFT that an account owns, checked on the chain. */
+/** An NFT that an account owns, verified on chain. */
 export type OwnedNft = NftKey & {
   readonly standard: NftStandard
   /** Number of copies, in decimal digits. */
   readonly quantity: string
-  /** Whether the account received it in a transaction of its own. Undefined when unknown. */
+  /** Whether the account received it in its own transaction. Undefined when unknown. */
   readonly isOwnAct?: boolean | undefined
   /** Whether all transfers to the account are marked as spam. */
   readonly isMarkedSpam: boolean
 }
 
-/** What the chain itself says of an NFT. The texts are not sanitized. */
+/** On-chain data of an NFT. Its texts are not sanitized. */
 export type OnChainNft = {
   /** URI of the metadata. */
   readonly uri?: string | undefined
@@ -32,9 +32,9 @@ export type OnChainNft = {
 /** A request for a page of NFTs. */
 export type NftPageQuery = {
   readonly chain: Chain
-  /** In its one spelling. */
+  /** Address in canonical form. */
   readonly address: string
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor: string | undefined
   /** Caller, for fair scheduling. */
   readonly visitor: string
@@ -44,7 +44,7 @@ export type NftPageQuery = {
 export type OwnedNftPage = {
   readonly nfts: readonly OwnedNft[]
   readonly next: string | undefined
-  /** Whether no older NFT can be missing. */
+  /** Whether the index is complete, so that no older NFT is missing. */
   readonly isComplete: boolean
 }
 
@@ -59,7 +59,7 @@ export type NftPort = {
    */
   page(query: NftPageQuery, signal: AbortSignal): Promise<OwnedNftPage | undefined>
   /**
-   * Reads what the chain says of an NFT.
+   * Reads the on-chain data of an NFT.
    *
    * @returns Undefined if there is no such NFT.
    * @throws UpstreamError

@@ -17,7 +17,7 @@ import { createSolanaNftPort } from './solana/createSolanaNftPort.ts'
 /**
  * Creates the NFT feature: `GET /v1/account/:address/nfts` and `GET /v1/nft-image`.
  *
- * @param deps - `activity` and its store, whose index names the NFTs that an EVM account may own.
+ * @param deps - `activity` and its store, whose index lists the NFTs that an EVM account may own.
  */
 export function createNftsFeature(deps: {
   readonly chains: Chains

@@ -2,15 +2,15 @@ import { isSpamToken } from '../balances/index.ts'
 import type { OwnedNft } from './NftPort.ts'
 import type { DescribedNft } from './metadata/createNftMetadata.ts'
 
-/** A call to act, as fraudulent NFTs have it beside an address of a website. */
+/** A call to action, as fraudulent NFTs contain it beside the address of a website. */
 const call = /\b(?:claim|redeem|airdrop|reward|voucher|giveaway|eligible|winner|bonus)\b/i
 const website =
   /https?:|www\.|\b[a-z0-9-]+\.(?:com|net|org|io|xyz|app|site|vip|top|fi|gift|claims?|live)\b|t\.me\//i
 
 /**
- * Returns whether an NFT is spam: sent to the account unasked, and its name or its collection's
- * advertises, or its description calls to claim something on a website. NFTs that the account
- * received in a transaction of its own are not spam.
+ * Returns whether an NFT is spam: the account did not request it, and its name or collection name
+ * is an advertisement, or its description contains a call to claim something on a website. NFTs
+ * that the account received in its own transaction are not spam.
  *
  * @param described - Texts of the NFT, if they were read.
  */

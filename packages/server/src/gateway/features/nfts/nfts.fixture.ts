@@ -20,7 +20,7 @@ import { projectId, startFeatures, type TestFeatures } from '../../features.fixt
 import { createActivityFeature, createActivityStore } from '../activity/index.ts'
 import { createNftsFeature } from './index.ts'
 
-/** The test network that the hostile contracts are deployed on. */
+/** Test network with the hostile contracts. */
 const network = 'eip155:31338'
 
 /** A gateway with the NFT routes. */
@@ -71,11 +71,11 @@ export function startNfts(options: {
   }
 }
 
-/** A token contract whose functions return what the test says; other calls revert. */
+/** Token contract with configurable return data; all other calls revert. */
 export type FakeToken = {
   /** Return data by signature. */
   readonly returns?: Readonly<Record<string, Hex>> | undefined
-  /** Code in the place of `returns`. */
+  /** Runtime code in place of `returns`. */
   readonly code?: Hex | undefined
   /** Receiver of the `Transfer` events. */
   readonly to: string
@@ -85,7 +85,7 @@ export type FakeToken = {
   readonly by?: number | undefined
 }
 
-/** Codes of contracts that answer every call alike. */
+/** Code of contracts that respond to every call alike. */
 export const codes = {
   revert: '0x60006000fd',
   burnGas: '0x5b600056',
@@ -93,13 +93,15 @@ export const codes = {
   returnOne: '0x600160005260206000f3',
 } as const satisfies Record<string, Hex>
 
-/** Return data of an address, and of a text. */
+/** Encodes an address, or a text, as return data. */
 export const words = {
   address: (value: string): Hex => pad(value as Hex, { size: 32 }),
   text: (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value]),
 }
 
-/** Deploys a fake token, whose creation says that it transferred its ids. @returns Its address. */
+/**
+ * Deploys a fake token, whose creation emits `Transfer` events for its ids. @returns Its address.
+ */
 export async function deployToken(localnet: Localnet, token: FakeToken): Promise<string> {
   const { returns = {}, code = codeOf(returns), to, ids = [1n], by = 9 } = token
   const rpc = createLocalRpc(localnet.description.endpoints[network]!.http)
@@ -117,7 +119,7 @@ const word = (value: Hex | bigint): Hex =>
   concat(['0x7f', typeof value === 'bigint' ? numberToHex(value, { size: 32 }) : pad(value)])
 const number = (value: number): Hex => concat(['0x62', numberToHex(value, { size: 3 })])
 
-/** Creation code: one `LOG4` for each id, then the runtime code that follows. */
+/** Returns creation code: one `LOG4` for each id, then the runtime code. */
 function creationOf(code: Hex, to: Hex, ids: readonly bigint[]): Hex {
   const logs = ids.map((id) =>
     concat([word(id), word(to), word(0n), word(transferTopic), '0x60006000a4']),
@@ -129,7 +131,7 @@ function creationOf(code: Hex, to: Hex, ids: readonly bigint[]): Hex {
   return concat([head, length, number(offset), '0x600039', length, '0x6000f3', code])
 }
 
-/** Runtime code: compares the selector, and returns the data at the end of the code. */
+/** Returns runtime code that compares the selector and returns the data at its end. */
 function codeOf(returns: Readonly<Record<string, Hex>>): Hex {
   const entries = Object.entries(returns)
   const load: Hex = '0x60003560e01c'

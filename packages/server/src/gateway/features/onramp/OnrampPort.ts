@@ -8,7 +8,7 @@ import type {
   OnrampPurchase,
 } from 'latchkey/protocol'
 
-/** The project and gateway from which a purchase page is opened. */
+/** Project and gateway from which a purchase page is opened. */
 export type Buyer = {
   readonly projectId: string
   /** Base URL of the gateway, as the client requested it. */

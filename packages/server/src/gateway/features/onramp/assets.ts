@@ -28,7 +28,7 @@ export type PricedAsset = OnrampAsset & {
   readonly assetId: string
 }
 
-/** The id that clients use for their default currency. */
+/** Id that clients use for their default currency. */
 const knownIds: Readonly<Record<string, string>> = { USDC: '2b92315d-eab7-5bef-84fa-089a131333f5' }
 
 /** Symbols of listed tokens on sale, besides native currencies. */
@@ -36,7 +36,7 @@ const soldTokens = new Set(['USDC', 'USDT', 'EURC'])
 
 /**
  * Lists the assets on sale: native currencies and listed stablecoins. With a localnet, only its
- * networks, with all their tokens: purchases can be paid out there alone.
+ * networks, with all their tokens, because purchases can be paid out only there.
  *
  * @param deps - Chains and their tokens; `local` has the CAIP-2 ids of local networks.
  */
@@ -86,7 +86,7 @@ export function purchaseCurrencies(assets: readonly OnrampAsset[]): readonly Pur
   })
 }
 
-/** The asset that a request names. */
+/** Asset of a request. */
 export type AssetQuery = {
   /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
   readonly currency: string

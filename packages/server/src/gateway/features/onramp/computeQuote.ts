@@ -9,9 +9,9 @@ export type QuoteAmounts = {
   readonly purchaseAmount: bigint
 }
 
-/** Percent of the payment. */
+/** Provider fee in percent of the payment. */
 const feePercent = 2n
-/** In cents, on every network. */
+/** Network fee in cents, equal on every network. */
 const networkFee = 49n
 
 /**

@@ -20,9 +20,9 @@ import { createOrders } from './sandbox/createOrders.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 
 /**
- * Creates the on-ramp feature. Quotes come from the first configured vendor with an API, else they are
- * computed from the prices of the gateway. With a localnet, a sandbox sells its tokens for no money and
- * no vendor is asked for quotes, because only the localnet can pay out.
+ * Creates the on-ramp feature. Quotes come from the first configured vendor with an API, else they
+ * are computed from the prices of the gateway. With a localnet, a sandbox sells its tokens for no
+ * money and no vendor is queried, because only the localnet can pay out.
  *
  * @param deps - Chains, prices and the configured vendors.
  */

@@ -2,11 +2,11 @@ import type { OnrampProvider, OnrampPurchase } from 'latchkey/protocol'
 import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 
-/** How a vendor identifies the host app on its purchase page. */
+/** Credentials of the host app for a vendor's purchase page. */
 export type PurchasePageKeys = {
-  /** Public: part of the URL. */
+  /** Public key, part of the URL. */
   readonly key: string
-  /** Signs the URL, if the vendor requires that. Never leaves the server. */
+  /** Secret that signs the URL, if the vendor requires it. Never leaves the server. */
   readonly secret?: string | undefined
   /** URL of the purchase page. @default the vendor's own */
   readonly url?: string | undefined

@@ -7,14 +7,14 @@ import { findAsset, type PricedAsset, type AssetQuery } from './assets.ts'
 import { checkAmount, type Payment, paymentCurrencies } from './limits.ts'
 import { type QuoteAmounts, computeQuote, formatCents } from './computeQuote.ts'
 
-/** What to buy, and how much to pay for it. */
+/** Asset to buy, and amount to pay. */
 export type QuoteOrder = AssetQuery & Payment
 
 /** A quote computed by the gateway. */
 export type ComputedQuote = {
   readonly asset: PricedAsset
   readonly paymentCurrency: string
-  /** Of one whole unit, a decimal string. */
+  /** Price of one whole unit, a decimal string. */
   readonly price: string
   readonly amounts: QuoteAmounts
   readonly quoteId: string

@@ -29,7 +29,7 @@ export function createQuotes(deps: {
 }): Quotes {
   const { engine, vendor, log } = deps
 
-  /** Returns an upstream error, and rethrows any other. */
+  /** Returns an upstream error, and rethrows any other error. */
   function asFailure(error: unknown): { readonly error: unknown } {
     if (!isUpstreamError(error)) throw error
     log({ level: 'warn', event: 'onramp.quote_computed', message: error.message })
@@ -45,7 +45,7 @@ export function createQuotes(deps: {
     async quote(order, signal) {
       const answer = await vendor?.quote(order, signal).catch(asFailure)
       if (answer && !('error' in answer)) return answer
-      // The vendor may sell it: a 400 would be wrong while it is unavailable.
+      // The vendor may sell the asset: a 400 would be wrong while the vendor is unavailable.
       if (answer && !findAsset(engine.assets, order)) throw answer.error
       return toOnrampQuote(await engine.quote(order, signal))
     },

@@ -31,7 +31,10 @@ function canonical(id: string): string {
   return Object.hasOwn(projectFeatureAliases, id) ? (projectFeatureAliases[id] ?? id) : id
 }
 
-/** A flag with a decision has an empty list: without it, clients use the app's setting. */
+/**
+ * Creates the entry of a flag. With a decision its list is empty: without a list, clients use the
+ * app's setting.
+ */
 function written(id: ProjectFeatureId, decision: ProjectFeature | undefined): ProjectFeature {
   if (!decision) return { id, isEnabled: true, config: null }
   const { isEnabled, config } = decision

@@ -14,7 +14,7 @@ import { evictUnproven } from './evictUnproven.ts'
 const maximum = 255
 
 /** Maximum size of a list, as JSON. */
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 /** Proven sessions per account and project. */
 const maxProven = 64
@@ -193,7 +193,7 @@ async function readList(
   const rows = await sql
     .selectFrom(weighed.as('weighed'))
     .selectAll()
-    .where('bytes', '<=', mostBytes)
+    .where('bytes', '<=', maxBytes)
     .execute()
   return rows.toSorted(byAge).map(sessionOf)
 }

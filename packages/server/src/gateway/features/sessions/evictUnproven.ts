@@ -1,11 +1,11 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
-/** Unproven sessions per account and project. */
-const mostUnproven = 64
+/** Maximum number of unproven sessions per account and project. */
+const maxUnproven = 64
 
-/** Of those, sessions per caller. */
-const mostOfOne = 16
+/** Maximum number of those per caller. */
+const maxPerCaller = 16
 
 /**
  * Deletes unproven sessions of an account and project if a new one exceeds the limit. The caller
@@ -45,8 +45,8 @@ export async function evictUnproven(
     .where((row) =>
       row.or([
         // Older rows have no recorded caller.
-        row.and([row('place', '>', mostOfOne), row('asked_by', '!=', '')]),
-        row('rank', '>', mostUnproven),
+        row.and([row('place', '>', maxPerCaller), row('asked_by', '!=', '')]),
+        row('rank', '>', maxUnproven),
       ]),
     )
   // Skip rows that another process is deleting, to avoid waiting for each other.

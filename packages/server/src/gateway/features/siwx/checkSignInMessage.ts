@@ -7,10 +7,12 @@ import {
 import { httpError, type Project } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 
-/** Tolerance for the times of a message: they may come from the clock of the visitor. */
+/**
+ * Tolerance in milliseconds for the times of a message, which may come from the visitor's clock.
+ */
 const clockToleranceMs = 300_000
 
-/** What the request that carries a message states beside it. */
+/** Values of the request that the message must match. */
 export type SignInRequest = {
   readonly project: Project
   /** Origin of the page; undefined for native apps. */
@@ -21,9 +23,10 @@ export type SignInRequest = {
 }
 
 /**
- * Parses a sign-in message and checks every field of it, except that the account signed it.
+ * Parses a sign-in message and checks all of its fields. The signature is verified elsewhere.
  *
- * @throws HTTP 400 for a malformed message, 401 for one that belongs to another page, nonce or time.
+ * @throws HTTP 400 for a malformed message, 401 for one that belongs to another page, nonce or
+ * time.
  * @see CAIP-122, EIP-4361
  */
 export function checkSignInMessage(
@@ -42,7 +45,10 @@ export function checkSignInMessage(
   return message
 }
 
-/** Returns whether domain and URI are of the page, or, for native apps, of an origin of the project. */
+/**
+ * Returns whether domain and URI are those of the page or, for native apps, of an origin of the
+ * project.
+ */
 function isOfPage(
   { domain, uri }: SiwxMessageData,
   { project, origin }: Pick<SignInRequest, 'project' | 'origin'>,

@@ -7,10 +7,10 @@ import type { Secret } from '../../../config/readSecret.ts'
 /** Purpose of the key that authenticates nonces. */
 const noncePurpose = 'sign-in nonces'
 
-/** Time from the request of a nonce to the signature: visitors read what they sign. */
+/** Lifetime of a nonce in milliseconds, from its request to the signature. */
 export const nonceLifetimeMs = 600_000
 
-/** What a nonce is issued for. */
+/** Scope of a nonce. */
 export type NonceScope = {
   readonly projectId: string
   /** Origin of the page; undefined for native apps. */
@@ -18,7 +18,7 @@ export type NonceScope = {
 }
 
 /**
- * Issues nonces without storing them: the token carries the nonce and what it is valid for. The store of
+ * Issues nonces without storing them: the token contains the nonce and its scope. The store of
  * sessions accepts each nonce once.
  */
 export type Nonces = {

@@ -40,7 +40,7 @@ function deriveKey(secret: Secret): {
 } {
   const ecdh = createECDH('prime256v1')
   const derived = Buffer.from(secret.deriveKey(tokenPurpose))
-  // Leaves out the first bit, because the number must be below the order of the curve.
+  // Clears the first bit, because the number must be below the order of the curve.
   const d = Buffer.from(derived.map((byte, index) => (index === 0 ? byte & 0x7f : byte)))
   ecdh.setPrivateKey(d)
   const point = ecdh.getPublicKey()

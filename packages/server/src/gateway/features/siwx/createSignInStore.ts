@@ -92,7 +92,10 @@ export function createSignInStore({ database, clock }: TableDeps): SignInStore {
   }
 }
 
-/** Keeps the rows whose nonce has not expired: without them it could be used again. */
+/**
+ * Deletes the oldest sessions beyond the limit. Keeps rows whose nonce has not expired, or the nonce
+ * could be used again.
+ */
 async function deleteOldest(
   sql: TableDeps['database']['sql'],
   { account, projectId }: SignIn,

@@ -3,7 +3,7 @@ import type { SiwxClaims } from 'latchkey/protocol'
 import type { SignIn } from './createSignInStore.ts'
 import type { SiwxContext } from './SiwxContext.ts'
 
-/** Lifetime of a session token: hosts verify it without asking whether the session was revoked. */
+/** Lifetime of a session token, short because hosts verify it without a revocation check. */
 const tokenLifetimeMs = 3_600_000
 
 /** Creates a session token. */

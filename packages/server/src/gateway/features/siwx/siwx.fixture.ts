@@ -29,7 +29,7 @@ export const otherProjectId: string = 'e'.repeat(32)
 /** A page that both projects allow. */
 export const otherOrigin = 'https://other.example'
 
-/** A sign-in to send, and what may be wrong with it. */
+/** A sign-in to send, with optional faults. */
 export type Attempt = {
   readonly message: string
   readonly signature: string

@@ -65,7 +65,7 @@ function verifySolana({ data, text, signature }: SignedMessage): boolean {
 
 function decode(text: string): Uint8Array | undefined {
   try {
-    // Decoding takes quadratic time; no key or signature is longer.
+    // Limits the quadratic time of decoding; no key or signature is longer.
     return text.length <= 90 ? base58.decode(text) : undefined
   } catch {
     return undefined

@@ -43,7 +43,9 @@ export function matchesOrder(order: EvmSwapOrder, expected: bigint, decoded: Dec
   )
 }
 
-/** Returns the value that a transaction sends: the sold amount of the native currency, else 0. */
+/**
+ * Returns the value that a transaction must send: the sold amount of the native currency, else 0.
+ */
 export function nativeValueOf({ from, amount }: EvmSwapOrder): bigint {
   return from === native ? amount : 0n
 }

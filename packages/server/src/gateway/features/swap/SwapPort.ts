@@ -14,7 +14,7 @@ export type SwapOrder = {
   readonly gasPrice?: string | undefined
 }
 
-/** A quote of one port. */
+/** A quote of a port. */
 export type PortQuote = {
   /** Base units of the token that is bought. */
   readonly amount: bigint

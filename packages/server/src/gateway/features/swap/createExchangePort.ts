@@ -17,7 +17,7 @@ export type SwapExchange = {
   readonly name: string
   readonly host: string
   /**
-   * The contract that takes tokens, by CAIP-2 id. Listed here so that no response can name another
+   * Contract that takes tokens, by CAIP-2 id. Hard-coded, so that no response can specify another
    * spender.
    */
   readonly spenders: Readonly<Record<string, EvmAddress>>

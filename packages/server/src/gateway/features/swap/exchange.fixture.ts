@@ -19,7 +19,7 @@ export type TestSwap = {
   readonly server: TestServer
   /** Requests to the exchange, oldest first. */
   requests(): { readonly path: string; readonly query: Record<string, string> }[]
-  /** Calls that nodes were asked to simulate. */
+  /** Calls that nodes were requested to simulate. */
   readonly simulated: unknown[]
 }
 

@@ -1,6 +1,6 @@
 import { httpError } from '../../../http/index.ts'
 
-/** The message that clients match. */
+/** Error message that clients match. */
 export const insufficientLiquidity = 'insufficient liquidity'
 
 /** Creates the HTTP 400 error for missing liquidity. */

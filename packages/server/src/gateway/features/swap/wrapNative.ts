@@ -5,7 +5,7 @@ import type { SwapTransaction, SwapOrder } from './SwapPort.ts'
 const deposit = createCallEncoder('deposit()')()
 const withdraw = createCallEncoder('withdraw(uint256)')
 
-/** Above what it uses. */
+/** Gas limit, above the actual gas. */
 const gas = 60_000n
 
 /**

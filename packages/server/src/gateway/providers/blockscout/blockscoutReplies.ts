@@ -21,7 +21,7 @@ const moment = v.pipe(
   v.transform((text) => Date.parse(text)),
   v.number(),
 )
-/** The block number has had two names; pending transactions have none. */
+/** Members of a mined transaction. The block number has two names; pending ones have none. */
 const mined = {
   block_number: v.nullish(count),
   block: v.nullish(count),

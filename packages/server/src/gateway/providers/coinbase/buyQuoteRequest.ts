@@ -22,7 +22,7 @@ export type MatchedOrder = {
   readonly payment: string
 }
 
-/** Allowed rounding difference between total and parts. */
+/** Maximum rounding difference between total and parts. */
 const rounding = fixedOne / 20n
 
 /**

@@ -35,7 +35,7 @@ const zeroAddress = '0x0000000000000000000000000000000000000000'
 const atOnce = 80
 
 /** Minimum confidence of a price. */
-const leastConfidence = 0.5
+const minConfidence = 0.5
 
 const reply = v.object({
   coins: v.record(
@@ -72,7 +72,7 @@ export function createDefiLlamaPricePort(deps: {
     return Object.entries(found).flatMap(([name, { price, timestamp, confidence = 1 }]) => {
       const token = names.get(name.toLowerCase())
       const usd = toFixedPoint(price)
-      if (token === undefined || usd === undefined || confidence < leastConfidence) return []
+      if (token === undefined || usd === undefined || confidence < minConfidence) return []
       return [[token, { usd, at: Math.round(timestamp * 1_000) }] as const]
     })
   }

@@ -29,7 +29,7 @@ const timeoutMs = 3_500
 const maxBytes = 65_536
 
 /** Maximum supply in satoshi. */
-const most = 2_100_000_000_000_000n
+const maxSupply = 2_100_000_000_000_000n
 
 const stats = v.object({ funded_txo_sum: baseUnits, spent_txo_sum: baseUnits })
 const reply = v.object({ address: v.string(), chain_stats: stats, mempool_stats: stats })
@@ -57,7 +57,7 @@ export function createEsploraBalancePort(deps: {
     const confirmed = result.chain_stats.funded_txo_sum - result.chain_stats.spent_txo_sum
     const waiting = result.mempool_stats.funded_txo_sum - result.mempool_stats.spent_txo_sum
     const amount = confirmed + waiting
-    const isSound = confirmed >= 0n && amount >= 0n && amount <= most
+    const isSound = confirmed >= 0n && amount >= 0n && amount <= maxSupply
     if (result.address === address && isSound) return amount
     throw upstreamError('body', new URL(server).host)
   }

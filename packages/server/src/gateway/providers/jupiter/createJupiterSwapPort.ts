@@ -22,7 +22,7 @@ import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
 import { errorText } from './errorText.ts'
 
 /** Maximum priority fee in lamports. */
-const mostPriority = 1_000_000
+const maxPriority = 1_000_000
 
 const hour = 3_600_000
 const listRule = { ttlMs: hour, staleMs: 24 * hour } as const
@@ -81,7 +81,7 @@ export function createJupiterSwapPort(
         wrapAndUnwrapSol: order.from === native || order.to === native,
         dynamicComputeUnitLimit: true,
         prioritizationFeeLamports: {
-          priorityLevelWithMaxLamports: { maxLamports: mostPriority, priorityLevel: 'high' },
+          priorityLevelWithMaxLamports: { maxLamports: maxPriority, priorityLevel: 'high' },
         },
       }
       const made = await request({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
@@ -120,7 +120,7 @@ async function meantBy(order: UserSwapOrder, quote: JupiterQuoteResponse): Promi
     buyAmount: BigInt(quote.outAmount),
     slippageBps,
     maxWrapped: from === native ? amount : 0n,
-    maxPriorityFee: BigInt(mostPriority),
+    maxPriorityFee: BigInt(maxPriority),
     wrappedSolAccounts: await associatedTokenAccounts(user, toWrappedToken(order.chain, native)),
     sellAccounts: await associatedTokenAccounts(user, inputMint),
     buyAccounts: await associatedTokenAccounts(user, outputMint),

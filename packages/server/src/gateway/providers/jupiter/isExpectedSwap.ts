@@ -29,7 +29,7 @@ type RouteLayout = {
   readonly signer: number
   readonly sellAccount: number
   readonly buyAccount: number
-  /** Optional destination account: the program id when unused. */
+  /** Optional destination account; the program id when unused. */
   readonly optionalBuyAccount?: number
 }
 

@@ -46,11 +46,11 @@ export async function requestQuote(
     quote.outputMint === outputMint &&
     quote.inAmount === query.amount &&
     quote.slippageBps === (slippageBps ?? quote.slippageBps) &&
-    BigInt(quote.otherAmountThreshold) >= leastOf(quote)
+    BigInt(quote.otherAmountThreshold) >= minAmountOf(quote)
   if (!isRequested) throw upstreamError('body', host)
   return BigInt(quote.outAmount) === 0n ? undefined : quote
 }
 
-function leastOf({ outAmount, slippageBps }: JupiterQuoteResponse): bigint {
+function minAmountOf({ outAmount, slippageBps }: JupiterQuoteResponse): bigint {
   return (BigInt(outAmount) * BigInt(10_000 - slippageBps)) / 10_000n
 }

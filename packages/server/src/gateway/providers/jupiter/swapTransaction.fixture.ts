@@ -14,7 +14,7 @@ import {
 } from '@solana/kit'
 import { programs } from './programs.ts'
 
-/** A user, two tokens, and their token accounts, as stored on the chain. */
+/** A user, two tokens, and their token accounts, as on the chain. */
 export const user: string = '2AQdpHJ2JpcEgPiATUXjQxA8QmafFegfQwSLWSprPicm'
 export const usdt: string = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 export const usdtAccount: string = 'FY6QP8Gt45TUbTL5Dg7f8rvmQj6DH3skU1MyLYJy6tvr'
@@ -29,16 +29,16 @@ const lifetime = {
   lastValidBlockHeight: 279_632_475n,
 }
 
-/** One step of a transaction; its data in hexadecimal digits. */
+/** An instruction of a transaction, with its data in hexadecimal digits. */
 export type Step = {
   readonly program: string
   readonly accounts?: readonly string[]
   readonly data: string
-  /** Who signs besides. */
+  /** Additional signer. */
   readonly signer?: string
 }
 
-/** Writes numbers of so many bytes, the least first. */
+/** Encodes numbers in little-endian bytes. */
 export function hexOf(...numbers: readonly (readonly [bigint, number])[]): string {
   return numbers
     .map(([number, size]) => number.toString(16).padStart(size * 2, '0'))
@@ -46,7 +46,7 @@ export function hexOf(...numbers: readonly (readonly [bigint, number])[]): strin
     .join('')
 }
 
-/** What a trade is called with: its terms, and the way it takes. */
+/** Encodes the arguments of a route instruction: amounts, and the route plan. */
 export function routeData(
   change: { amount?: bigint; expected?: bigint; slippageBps?: bigint; fee?: bigint } = {},
 ): string {
@@ -55,7 +55,7 @@ export function routeData(
   return `${terms}010000002f102700000001`
 }
 
-/** The trade, through accounts of the program. */
+/** Creates the route instruction through accounts of the program. */
 export function sharedRouteCall(
   change: { input?: string; output?: string; signer?: string; data?: string } = {},
 ): Step {
@@ -66,7 +66,7 @@ export function sharedRouteCall(
   return { program: jupiter, accounts, data: `d19853937cfed8e903${data}` }
 }
 
-/** The trade, through accounts of the user. */
+/** Creates the route instruction through accounts of the user. */
 export function routeCall(
   change: { input?: string; output?: string; destination?: string; name?: string } = {},
 ): Step {
@@ -77,13 +77,13 @@ export function routeCall(
   return { program: jupiter, accounts, data: `${name}${routeData()}` }
 }
 
-/** Creates the associated token account; the user pays the rent. */
+/** Creates the instruction that creates an associated token account, whose rent the user pays. */
 export function createAccountCall(account = otherAccount, mint = other, owner = user): Step {
   const accounts = [user, account, owner, mint, programs.system, programs.token]
   return { program: programs.associatedToken, accounts, data: '01' }
 }
 
-/** Sends lamports. */
+/** Creates the instruction that transfers lamports. */
 export function transferCall(to: string, lamports: bigint, from: string = user): Step {
   return {
     program: programs.system,
@@ -92,7 +92,7 @@ export function transferCall(to: string, lamports: bigint, from: string = user):
   }
 }
 
-/** Sets how many units a transaction may use, and what is paid for a million of them. */
+/** Creates the instructions that set the compute unit limit and price. */
 export function budget(units = 1_399_000n, price = 71_427n): readonly Step[] {
   const program = programs.computeBudget
   return [
@@ -101,7 +101,7 @@ export function budget(units = 1_399_000n, price = 71_427n): readonly Step[] {
   ]
 }
 
-/** Writes a transaction as Jupiter does: some of its accounts stand in a lookup table. */
+/** Encodes a transaction as Jupiter does, with some accounts in a lookup table. */
 export function swapTransaction(
   steps: readonly Step[],
   how: { readonly payer?: string; readonly version?: 0 | 'legacy' } = {},

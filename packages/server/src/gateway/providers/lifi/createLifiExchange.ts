@@ -31,10 +31,10 @@ const diamonds = {
   ...spendersAt('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
 }
 
-/** Gas limit where LI.FI estimates none; unused gas costs nothing. */
+/** Gas limit when LI.FI estimates none; unused gas costs nothing. */
 const untoldGas = 800_000n
 
-/** LI.FI requires a sender even for a price: a placeholder account. */
+/** Placeholder for the sender, which LI.FI requires even for a price. */
 const placeholderAccount = '0x000000000000000000000000000000000000dEaD'
 
 /** Settings of LI.FI. */
@@ -126,7 +126,10 @@ function isForOrder(quote: LifiQuote, { chain, from }: SwapOrder): boolean {
   return isKnown && chainIds.every((id) => `${id}` === reference)
 }
 
-/** LI.FI answers 404 with a list of reasons when there is no route. */
+/**
+ * Returns the reason of a rejection: LI.FI responds with 404 and a list of reasons when there is no
+ * route.
+ */
 function rejectionText(status: number, body: unknown): string | undefined {
   const words = textMember(body, 'message')
   if (status === 404) return words === undefined ? undefined : insufficientLiquidity

@@ -28,7 +28,7 @@ const known: ReadonlySet<string> = new Set([
 /** Address of the native currency. */
 const nativeToken = '0x0000000000000000000000000000000000000000'
 
-/** LI.FI has one token per request; concurrent requests. */
+/** Concurrent requests; LI.FI accepts one token per request. */
 const atOnce = 8
 
 const reply = v.object({
@@ -69,7 +69,7 @@ export function createLifiPricePort(deps: {
       const isRequested =
         `${result.chainId}` === chain && result.address.toLowerCase() === address.toLowerCase()
       const usd = isRequested ? toFixedPoint(result.priceUSD) : undefined
-      // 0 stands for an unknown price.
+      // 0 represents an unknown price.
       return usd ? { usd, at: clock.now() } : undefined
     } catch (error) {
       if (isUnknown(error)) return undefined
@@ -95,7 +95,7 @@ export function createLifiPricePort(deps: {
   }
 }
 
-/** Unknown tokens are answered with an error status. */
+/** Returns whether an error status means that the token is unknown. */
 function isUnknown(error: unknown): boolean {
   return isUpstreamError(error) && (error.status === 400 || error.status === 404)
 }

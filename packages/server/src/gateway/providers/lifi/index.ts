@@ -7,7 +7,7 @@ import { createLifiPricePort } from './createLifiPricePort.ts'
 import type { Provider } from '../Provider.ts'
 
 /**
- * LI.FI: prices in US dollars, one token a request, and swaps. Settings: `key` and `url`, both
+ * LI.FI: prices in US dollars, one token per request, and swaps. Settings: `key` and `url`, both
  * optional; `integrator` and its `fee` in percent.
  */
 export const lifi: Provider = {

@@ -15,7 +15,7 @@ import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
 /** Payment methods that are quoted in one request. */
-const mostMethods = 20
+const maxMethods = 20
 
 const paths: Readonly<Record<OnrampPropertyType, string>> = {
   countries: '/service-providers/properties/countries',
@@ -110,7 +110,7 @@ async function methodsOf(
   const path = pathOf(paths['payment-methods'], { countries: country })
   const found = await post(path, onrampProperties, { signal })
   const names = found.map(({ paymentMethod }) => paymentMethod)
-  return names.filter((name) => typeof name === 'string').slice(0, mostMethods)
+  return names.filter((name) => typeof name === 'string').slice(0, maxMethods)
 }
 
 function readAnswer<reply>(

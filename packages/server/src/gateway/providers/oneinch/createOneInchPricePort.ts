@@ -62,7 +62,7 @@ export function createOneInchPricePort(deps: {
         for (const [address, value] of Object.entries(read.output)) {
           const token = some.get(address.toLowerCase())
           const price = toFixedPoint(value)
-          // 0 stands for an unknown price.
+          // 0 represents an unknown price.
           if (token !== undefined && price)
             prices.set(token, { price: formatFixed(price), at: clock.now(), source: 'oneinch' })
         }

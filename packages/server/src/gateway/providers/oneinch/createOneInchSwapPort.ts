@@ -32,7 +32,7 @@ const routers: Readonly<Record<string, EvmAddress>> = {
   ...spendersAt('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
 }
 
-/** Gas limit where 1inch estimates none; unused gas costs nothing. */
+/** Gas limit when 1inch estimates none; unused gas costs nothing. */
 const untriedGas = 400_000n
 
 const hour = 3_600_000

@@ -17,7 +17,7 @@ import {
 } from './transfers.ts'
 
 /** Maximum pages read for one page of activity, when all rows are of the same second. */
-const mostPages = 5
+const maxPages = 5
 
 /** Position of a page. */
 type Place = {
@@ -32,8 +32,8 @@ type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | unde
 /**
  * Creates the activity source of Solscan, which lists transfers, not transactions.
  *
- * A page ends at the boundary of a second, so that no transaction is split. The next page starts with that
- * second, whatever was added meanwhile.
+ * A page ends at the boundary of a second, so that no transaction is split. The next page starts
+ * with that second, regardless of newer transactions.
  *
  * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
@@ -77,7 +77,7 @@ async function readPart(
 ): Promise<Part> {
   const { until, page: first } = place
   const rows: TransferRow[] = []
-  for (let page = first; page < first + mostPages; page += 1) {
+  for (let page = first; page < first + maxPages; page += 1) {
     const query = {
       address,
       page: `${page}`,
@@ -95,7 +95,7 @@ async function readPart(
     const completeBlocks = rows.filter(({ block_time }) => block_time > oldest)
     if (completeBlocks.length > 0) return { rows: completeBlocks, next: { until: oldest, page: 1 } }
   }
-  return { rows, next: { until: until ?? rows[0]?.block_time, page: first + mostPages } }
+  return { rows, next: { until: until ?? rows[0]?.block_time, page: first + maxPages } }
 }
 
 /** Groups transfers by transaction hash, newest first. */

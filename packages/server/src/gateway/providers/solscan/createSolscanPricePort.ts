@@ -39,7 +39,7 @@ export function createSolscanPricePort(deps: {
     return (await solscan.request(question, reply)).flatMap((each) => {
       const usd = toFixedPoint(each.price)
       const at = Math.min(now, Math.round((each.updated_time ?? Infinity) * 1_000))
-      // 0 stands for an unknown price.
+      // 0 represents an unknown price.
       return usd && now - at <= oldest ? [[each.address, { usd, at }] as const] : []
     })
   }

@@ -10,7 +10,7 @@ import type { Token } from '../../chain/tokens/Tokens.ts'
  */
 const [atOnce, most] = [25, 50]
 const timeoutMs = 2_000
-const longestUri = 2_048
+const maxUriLength = 2_048
 
 const meta = v.object({
   address: v.string(),
@@ -30,7 +30,7 @@ export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
     const parameters = { path: '/token/meta', query: { address }, timeoutMs }
     const { icon, ...metadata } = await solscan.request(parameters, meta)
     if (metadata.address !== address) throw upstreamError('body', 'solscan')
-    const isPicture = icon?.startsWith('https://') === true && icon.length <= longestUri
+    const isPicture = icon?.startsWith('https://') === true && icon.length <= maxUriLength
     return toSplToken({ ...metadata, ...(isPicture && { logoUri: icon }) })
   }
 
@@ -54,7 +54,7 @@ export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
   }
 }
 
-/** An error status stands for an address that is no token. */
+/** Returns whether an error status means that the address is not a token. */
 function isUnknown(error: unknown): boolean {
   return isUpstreamError(error) && (error.status === 400 || error.status === 404)
 }

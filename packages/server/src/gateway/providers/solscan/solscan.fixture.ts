@@ -3,7 +3,7 @@ import { startServer, type TestServer } from '../../../upstream/server.fixture.t
 
 export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** The network as a deployment configures it, with this node alone. */
+/** The network with a single configured node. */
 export const solanaOn = (url: string): { readonly id: typeof solana } & Record<string, unknown> =>
   ({
     id: solana,
@@ -13,12 +13,12 @@ export const solanaOn = (url: string): { readonly id: typeof solana } & Record<s
     only: true,
   }) as const
 
-/** What SolScan says by the path: the text of `data`, or how it answers otherwise. */
+/** Responses of the fake Solscan by path: the text of `data`, or another response. */
 export type SolscanReplies = Readonly<
   Record<string, (query: URLSearchParams) => string | ((response: ServerResponse) => void)>
 >
 
-/** Starts a SolScan that knows this much. */
+/** Starts a fake Solscan with these responses. */
 export function startSolscan(replies: SolscanReplies): Promise<TestServer> {
   return startServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://solscan.example')
@@ -30,7 +30,7 @@ export function startSolscan(replies: SolscanReplies): Promise<TestServer> {
   })
 }
 
-/** What no server should answer, each in its own way. */
+/** Invalid responses, each in a different way. */
 export const badSolscanReplies: readonly (readonly [string, (response: ServerResponse) => void])[] =
   [
     ['429', (response) => void response.writeHead(429).end('{"success":false}')],

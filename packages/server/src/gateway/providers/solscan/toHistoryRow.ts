@@ -17,7 +17,7 @@ export function toHistoryRow(
   position: number,
 ): ActivityRow {
   const [{ hash, block, time }] = transfers
-  // Opening and closing token accounts is no payment.
+  // Opening and closing token accounts is not a payment.
   const moves = transfers.filter(({ kind }) => kind !== 'open' && kind !== 'close')
   const counted = moves.length > 0 ? moves : transfers
   const movements = movementsOf(counted)
@@ -40,7 +40,7 @@ export function toHistoryRow(
   }
 }
 
-/** Nets the transfers of each token: what came in and went out again only passed through. */
+/** Nets the transfers of each token: equal incoming and outgoing amounts cancel out. */
 function movementsOf(transfers: readonly SolscanTransfer[]): readonly AccountTransfer[] {
   const tokens = [...new Set(transfers.map(({ token }) => token))]
   const others = transfers.filter(({ direction }) => direction !== 'self')

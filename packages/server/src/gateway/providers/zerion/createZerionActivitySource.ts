@@ -125,7 +125,7 @@ function transferOf(moved: ZerionTransfer): ActivityTransaction['transfers'] {
   }
   const symbol = toSingleLine(fungible?.symbol ?? '')?.slice(0, 100)
   const name = toSingleLine(fungible?.name ?? '') ?? symbol
-  // A token without a name cannot be shown.
+  // A token without a name cannot be displayed.
   if (name === undefined) return []
   const icon = parseImageUrl(fungible?.icon?.url)
   const info = { name, symbol: symbol ?? '', icon: icon === undefined ? null : { url: icon } }

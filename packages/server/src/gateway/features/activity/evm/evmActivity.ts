@@ -18,7 +18,7 @@ const smallPart = 1_000
 /** Newest blocks of other chains that are read one by one. */
 const recentBlocks = 64
 /** Transactions per result. */
-const mostTransactions = 2_000
+const maxTransactions = 2_000
 
 /**
  * Creates the activity port of EVM chains: logs that name the accounts, and blocks. On chains too
@@ -134,7 +134,7 @@ function cutToMost(
   range: BlockRange,
 ): { readonly hashes: readonly string[]; readonly range: BlockRange } {
   const sorted = [...places].toSorted(([, a], [, b]) => b - a)
-  const edge = sorted[mostTransactions]?.[1]
+  const edge = sorted[maxTransactions]?.[1]
   // Never split a block.
   const first = sorted[0]?.[1] ?? range.to
   const from = edge === undefined ? range.from : Math.min(first, edge + 1)

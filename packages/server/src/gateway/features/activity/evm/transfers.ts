@@ -94,19 +94,19 @@ export function topicAddress(topic: string): string {
 }
 
 /** Maximum length of a batch transfer. */
-const mostWords = 1_000
+const maxWords = 1_000
 
 function wordsOf(data: string): readonly bigint[] {
-  const count = Math.min(mostWords, Math.floor((data.length - 2) / 64))
+  const count = Math.min(maxWords, Math.floor((data.length - 2) / 64))
   return Array.from({ length: count }, (_, index) =>
     BigInt(`0x${data.slice(2 + index * 64, 2 + (index + 1) * 64)}`),
   )
 }
 
 function listAt(words: readonly bigint[], place: bigint | undefined): readonly bigint[] {
-  if (place === undefined || place % 32n !== 0n || place > 32n * BigInt(mostWords)) return []
+  if (place === undefined || place % 32n !== 0n || place > 32n * BigInt(maxWords)) return []
   const start = Number.parseInt(`${place / 32n}`, 10)
   const length = words[start] ?? 0n
-  if (length > BigInt(mostWords)) return []
+  if (length > BigInt(maxWords)) return []
   return words.slice(start + 1, start + 1 + Number.parseInt(`${length}`, 10))
 }

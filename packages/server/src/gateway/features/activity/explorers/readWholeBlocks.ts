@@ -2,7 +2,7 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import type { ExplorerQuery, ReadExplorerList } from './Explorer.ts'
 
 /** Maximum pages of one block. */
-const mostParts = 4
+const maxParts = 4
 
 /**
  * Reads pages of a list until all items of some block are read, so that several lists can be merged
@@ -23,7 +23,7 @@ export async function readCompleteBlocks<item extends { readonly block: number }
   const { source, ceiling = Infinity } = place
   const found: item[] = []
   let more: string | undefined
-  for (let part = 0; part < mostParts; part += 1) {
+  for (let part = 0; part < maxParts; part += 1) {
     const { items, next } = await read({ ...place, cursor: more }, signal)
     const own = items.filter((item) => item.block <= ceiling && isOwn(item))
     if (items.length > 0 && own.length === 0) throw upstreamError('body', source)

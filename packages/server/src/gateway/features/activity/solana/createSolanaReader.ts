@@ -12,9 +12,9 @@ const programs = [
 
 const commitment = 'confirmed'
 /** Signatures per request. */
-const mostSignatures = 1_000
+const maxSignatures = 1_000
 /** Maximum number of token accounts per account. */
-const mostHolders = 50
+const maxTokenAccounts = 50
 const batchSize = 25
 
 /** Reads the data of the activity index from Solana nodes. */
@@ -78,10 +78,10 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
         { shape: solanaReplies.tokenAccounts, calls: requested },
         signal,
       )
-      const calls = [account, ...tokenAccounts.flat().slice(0, mostHolders)].map(listing)
+      const calls = [account, ...tokenAccounts.flat().slice(0, maxTokenAccounts)].map(listing)
       const lists = await request(chain, { shape: solanaReplies.signatures, calls }, signal)
       const ends = lists.flatMap((one) =>
-        one.length < mostSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],
+        one.length < maxSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],
       )
       const entries = new Map(lists.flat().map((entry) => [entry.signature, entry]))
       return { entries: [...entries.values()], floor: Math.max(0, ...ends) }
@@ -98,7 +98,7 @@ export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'
 function listing(address: string): RpcRequest {
   return {
     method: 'getSignaturesForAddress',
-    params: [address, { limit: mostSignatures, commitment }],
+    params: [address, { limit: maxSignatures, commitment }],
   }
 }
 

@@ -7,7 +7,7 @@ import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
 
 /** Transactions per result. */
-const mostTransactions = 100
+const maxTransactions = 100
 /** Number of slots by which nodes may lag. */
 const lateness = 150
 
@@ -46,7 +46,7 @@ async function readOne(
   const selected = entries
     .filter(({ slot }) => slot >= low && slot <= range.to)
     .toSorted((a, b) => b.slot - a.slot)
-  const edge = selected[mostTransactions]?.slot
+  const edge = selected[maxTransactions]?.slot
   const highest = selected[0]?.slot ?? range.to
   // Never split a slot.
   const from = Math.min(edge === undefined ? low : Math.min(highest, edge + 1), range.to + 1)

@@ -12,7 +12,7 @@ import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourc
 /** Milliseconds for all sources of a first page; after that the own index is used. */
 const firstMs = 5_000
 /** With less time left, no further source is queried. */
-const leastMs = 500
+const minMs = 500
 const laterMs = 10_000
 
 /** First pages change, later ones do not. */
@@ -69,7 +69,7 @@ export function createActivitySources(deps: Deps): ActivitySources {
       const until = clock.now() + firstMs
       for (const source of ableOf(subject.chain)) {
         const ms = until - clock.now()
-        if (ms < leastMs) break
+        if (ms < minMs) break
         try {
           return await requestSource(
             deps,

@@ -1,4 +1,4 @@
-const longest = 2_000
+const maxLength = 2_000
 
 /**
  * Parses an image URL of a vendor.
@@ -6,7 +6,7 @@ const longest = 2_000
  * @returns Undefined unless it is https.
  */
 export function parseImageUrl(text: string | null | undefined): string | undefined {
-  if (typeof text !== 'string' || text.length > longest || !URL.canParse(text)) return undefined
+  if (typeof text !== 'string' || text.length > maxLength || !URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)
   return protocol === 'https:' ? href : undefined
 }

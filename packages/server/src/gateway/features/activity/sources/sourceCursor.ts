@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** Maximum length in the wire format. */
-const longest = 400
+const maxLength = 400
 const tagBytes = 12
 const sourceName = /^[a-z][a-z0-9]{0,30}$/
 
@@ -34,7 +34,7 @@ export function formatSourceCursor(
 ): string | undefined {
   const body = Buffer.from(`${source} ${cursor}`)
   const text = Buffer.concat([body, tagOf(key, owner, body)]).toString('base64url')
-  return text.length > longest ? undefined : text
+  return text.length > maxLength ? undefined : text
 }
 
 /**

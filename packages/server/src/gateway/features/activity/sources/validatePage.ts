@@ -4,7 +4,7 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import type { ActivitySourcePage } from './ActivitySource.ts'
 
 /** Longer than any transaction id or hash. */
-const longestId = 200
+const maxIdLength = 200
 
 /**
  * Validates a page by the wire schema and the requested chain.
@@ -28,7 +28,7 @@ export function validatePage(
   const found = new Map<string, ActivityTransaction>()
   for (const one of read.output.data) {
     const isOfChain = (one.metadata.chain ?? undefined) === chain
-    if (!isOfChain || one.id.length > longestId || one.metadata.hash.length > longestId)
+    if (!isOfChain || one.id.length > maxIdLength || one.metadata.hash.length > maxIdLength)
       throw upstreamError('body', source)
     if (!found.has(one.id)) found.set(one.id, one)
   }

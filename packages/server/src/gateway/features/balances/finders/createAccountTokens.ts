@@ -13,7 +13,7 @@ const rule = { ttlMs: 60_000, staleMs: 600_000, failureMs: 10_000 } as const
 const timeout = 1_000
 
 /** Maximum number of tokens that are read besides the listed ones. */
-const mostTokens = 200
+const maxTokens = 200
 
 /** Finds the tokens that an account may hold, besides those of the token lists. Never rejects. */
 export type FindAccountTokens = (chain: Chain, address: string) => Promise<readonly string[]>
@@ -55,6 +55,6 @@ export function createAccountTokens(deps: {
       }),
     ])
     const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])
-    return [...new Set(tokens)].filter((token) => token !== native).slice(0, mostTokens)
+    return [...new Set(tokens)].filter((token) => token !== native).slice(0, maxTokens)
   }
 }

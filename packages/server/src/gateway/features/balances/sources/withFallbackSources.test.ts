@@ -141,7 +141,7 @@ describe('SolScan', () => {
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('secret')
     const places = setup.market.logged.flatMap(({ event, place }) =>
-      event === 'balances.not_told' ? [place] : [],
+      event === 'balances.source_failed' ? [place] : [],
     )
     expect(places).toEqual(['nodes', 'solscan'])
     expect(JSON.stringify(setup.market.logged)).not.toContain('secret')

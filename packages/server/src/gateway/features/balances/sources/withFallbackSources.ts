@@ -53,7 +53,7 @@ export function withFallbackSources(
         const { message } = error
         log({
           level: 'warn',
-          event: 'balances.not_told',
+          event: 'balances.source_failed',
           place,
           chain: chain.caipNetworkId,
           message,

@@ -1,4 +1,4 @@
-/** Background with a contrast of at least 4.5 to 1 to white, quiet in both themes. WCAG 1.4.3 */
+/** Background colour with a contrast of at least 4.5 to 1 to white, in both themes. WCAG 1.4.3 */
 export const backgroundColor = '#6b675f'
 
 /**

@@ -96,7 +96,7 @@ const byName: ReadonlyMap<string, string> = new Map([
  * @returns Name of the icon, if there is one.
  */
 export function findWalletIcon(name: string): string | undefined {
-  // The whole name first: without `Wallet`, two wallets may have one.
+  // The full name first: without `Wallet`, two wallets may have the same name.
   return byName.get(letters(name)) ?? byName.get(nameKey(name))
 }
 

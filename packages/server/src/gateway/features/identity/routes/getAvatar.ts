@@ -17,7 +17,7 @@ type Picture = { readonly type: string; readonly bytes: Uint8Array }
 /**
  * `GET /v1/identity/:address/avatar`
  *
- * Serves the image itself, so that its host does not learn who views whom.
+ * Serves the image itself, so that its host does not receive the visitor's IP address.
  *
  * @see [7.3]
  */
@@ -73,7 +73,7 @@ function shownOnly({ type, bytes }: Picture): Picture | undefined {
   return shown.test(type) && bytes.length > 0 ? { type, bytes } : undefined
 }
 
-/** Sent with a policy under which the image loads and runs nothing. */
+/** Creates the response, with a Content Security Policy that blocks all loading and scripts. */
 function answer({ type, bytes }: Picture, seconds: number): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -65,7 +65,7 @@ function readDnsName(bytes: Uint8Array): string | undefined {
     if (size === undefined) return undefined
     if (size === 0) return at === bytes.length - 1 ? labels.join('.') : undefined
     const label = Buffer.from(bytes.subarray(at + 1, at + 1 + size)).toString('utf8')
-    // A dot within a label would change the name.
+    // A dot within a label would produce a different name.
     if (label.includes('.')) return undefined
     labels.push(label)
     at += size + 1

@@ -5,11 +5,11 @@ import type { StoredName } from '../NameStore.ts'
 import { decodeRecordCall, type RecordCall } from './decodeRecordCall.ts'
 import { recordAbi } from './recordAbi.ts'
 
-const mostCalls = 64
+const maxCalls = 64
 const empty: Hex = '0x'
 const zeroAddress: Hex = `0x${'0'.repeat(40)}`
 
-/** ENSIP-5 keys whose attribute has another name. */
+/** Keys of ENSIP-5 whose attribute has another name. */
 const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
 
 /**
@@ -43,7 +43,7 @@ function answerMany(
   calls: readonly Hex[],
   about: Parameters<typeof encodeRecord>[1],
 ): Hex | undefined {
-  if (calls.length > mostCalls) return undefined
+  if (calls.length > maxCalls) return undefined
   const result = calls.map((call) => {
     const question = decodeRecordCall(call)
     if (!question || question.kind === 'many') return empty

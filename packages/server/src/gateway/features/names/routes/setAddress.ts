@@ -40,7 +40,10 @@ export function setAddress(context: NamesContext): HttpRoute {
   )
 }
 
-/** Rejects a mistyped address: the name would be lost. */
+/**
+ * Rejects an address without a valid checksum, because a name transferred to a mistyped address
+ * would be lost.
+ */
 function checkTarget(coinType: number, address: string): void {
   const bytes = encodeAddress(coinType, address)
   if (coinTypeNetwork(coinType) ? bytes && hasChecksum(address) : bytes) return

@@ -21,9 +21,9 @@ export type ReadCallGroups = (
 ) => Promise<readonly Results[]>
 
 /**
- * Creates a reader of contracts that may be hostile. All groups are read in one multicall of limited
- * gas, which also limits the size of the answer. A contract that uses up that gas, or returns too
- * much, makes other calls fail, so each group whose calls all failed is read again on its own.
+ * Creates a reader of untrusted contracts. All groups are read in one multicall with a gas limit,
+ * which also limits the size of the result. A contract that uses up the gas, or returns too much
+ * data, causes other calls to fail, so each group whose calls all failed is read again by itself.
  *
  * @param deps - `gas` of each request.
  */

@@ -5,15 +5,15 @@ import { createCallEncoder, decodeText, type EvmAddress } from '../../../chain/c
 import type { OnChainNft } from '../NftPort.ts'
 import type { ReadCallGroups } from './createCallGroupReader.ts'
 
-/** Maximum bytes of a metadata URI; contracts that draw their images return them in it. */
-const longestUri = 262_144
+/** Maximum bytes of a metadata URI; contracts that generate their images return them in it. */
+const maxUriLength = 262_144
 
 const tokenURI = createCallEncoder('tokenURI(uint256)')
 const uri = createCallEncoder('uri(uint256)')
 
 /**
- * Creates the loader of what contracts say of their tokens: the metadata URI, and the name of the
- * contract as collection. Keys are `<contract>/<token id>`.
+ * Creates the loader of on-chain token data: the metadata URI, and the name of the contract as
+ * collection.
  *
  * @see ERC-721, ERC-1155
  */
@@ -45,7 +45,8 @@ export function createDescriber(deps: {
         tokens.map(({ key, contract, tokenId }, index): [string, OnChainNft] => {
           const [erc721, erc1155] = answers[index] ?? []
           const found =
-            decodeText(erc721, longestUri) ?? withTokenId(decodeText(erc1155, longestUri), tokenId)
+            decodeText(erc721, maxUriLength) ??
+            withTokenId(decodeText(erc1155, maxUriLength), tokenId)
           return [key, { uri: found, collection: names.get(contract) }]
         }),
       )

@@ -12,19 +12,19 @@ import { createDescriber } from './createDescriber.ts'
 import { createOwnerCheck } from './createOwnerCheck.ts'
 import { formatNftCursor, parseNftCursor } from './nftCursor.ts'
 
-/** Received NFTs whose owner is checked in one request. */
+/** Number of received NFTs whose owner is checked in one request. */
 const checkedAtOnce = 2 * nftPageSize
-/** Requests of that kind for one page, while the account owns few of them. */
-const mostRounds = 4
+/** Maximum number of such requests for one page, while the account owns few of them. */
+const maxRounds = 4
 /**
- * Gas of one request. Memory costs gas, so an answer has at most about 3 MB. Below the limit of a
- * transaction, which some nodes apply to calls too. EIP-7825
+ * Gas limit of one request. Memory costs gas, so a result has at most about 3 MB. Below the limit
+ * of a transaction (EIP-7825), which some nodes apply to calls too.
  */
 const gas = 16_000_000n
 
 /**
- * Creates the NFT port of EVM chains: NFTs that the transfer index names, each checked with
- * `ownerOf` or `balanceOf`.
+ * Creates the NFT port of EVM chains: the NFTs of the transfer index, each checked with `ownerOf`
+ * or `balanceOf`.
  *
  * @see ERC-721, ERC-1155
  */
@@ -58,7 +58,7 @@ export function createEvmNftPort(deps: {
         if (added.length < owned.length) return pageOf(nfts, added.at(-1), isComplete)
         after = checked.at(-1) ?? after
         const isEnd = rows.length <= checkedAtOnce
-        if (isEnd || round === mostRounds || nfts.length === nftPageSize)
+        if (isEnd || round === maxRounds || nfts.length === nftPageSize)
           return pageOf(nfts, isEnd && isComplete ? undefined : after, isComplete)
       }
     },

@@ -15,7 +15,7 @@ const balanceOf = createCallEncoder('balanceOf(address,uint256)')
 /**
  * Checks which of the NFTs that an account has received it still owns.
  *
- * @returns Those, in the same order.
+ * @returns The owned NFTs, in the same order.
  * @throws UpstreamError
  */
 export type CheckOwner = (

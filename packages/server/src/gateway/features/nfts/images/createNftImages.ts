@@ -9,11 +9,16 @@ import { detectImageType, type NftImageType } from './detectImageType.ts'
 
 /** Limits of image files. */
 const limits = { maxBytes: 8 * 1_048_576, timeoutMs: 10_000 } as const
-/** Larger images are fetched for each request; caches between do the rest. */
-const largestCached = 262_144
+/**
+ * Maximum size of a cached image; larger ones are fetched for each request and left to HTTP caches.
+ */
+const maxCachedBytes = 262_144
 const rule = { ttlMs: 3_600_000, failureMs: 30_000 } as const
 
-/** Types that hosts may declare; the bytes decide. Some hosts of files declare none. */
+/**
+ * Content types that hosts may declare; the actual type is detected from the bytes. Some file hosts
+ * declare none.
+ */
 const declared = /^(?:image\/[a-z0-9.+-]+|application\/octet-stream|binary\/octet-stream|)$/
 
 /** An image to serve. */
@@ -35,8 +40,8 @@ export type FindNftImage = (
 ) => Promise<NftImage | undefined>
 
 /**
- * Creates the reader of images, which are fetched with `publicUpstream` only. The metadata names the
- * image, never the request: the gateway is no proxy for any URL.
+ * Creates the reader of images, which are fetched with `publicUpstream` only. The URL comes from
+ * the metadata, never from the request, so that the gateway is no open proxy.
  */
 export function createNftImages(deps: {
   readonly publicUpstream: PublicUpstream
@@ -59,7 +64,7 @@ export function createNftImages(deps: {
         throw upstreamError('status', new URL(url).host, { status })
       return status === 200 && isDeclared ? toImage(body) : undefined
     } catch (error) {
-      // A private host, or too many bytes.
+      // Private address, or too large.
       if (isUpstreamError(error) && (error.failure === 'forbidden' || error.failure === 'body'))
         return undefined
       throw error
@@ -75,7 +80,7 @@ export function createNftImages(deps: {
     const load = async (given: AbortSignal): Promise<CachedImage | 'none' | 'large'> => {
       const image = await fetchImage(uri, given)
       if (!image) return 'none'
-      if (image.bytes.length <= largestCached)
+      if (image.bytes.length <= maxCachedBytes)
         return { type: image.type, base64: image.bytes.toString('base64') }
       large.image = image
       return 'large'

@@ -7,20 +7,21 @@ export type NftImageType =
   | 'image/svg+xml'
   | 'image/webp'
 
-/** Longer SVG is refused: browsers take long to draw it. */
-const longestSvg = 524_288
+/** Maximum length of SVG; browsers are slow to render longer ones. */
+const maxSvgLength = 524_288
 
 /**
- * Parts of SVG that run code, embed documents or expand entities. Browsers run none of it in an `img`,
- * and the response forbids it, too.
+ * Parts of SVG that execute code, embed documents or expand entities. Browsers ignore them in an
+ * `img`, and the response forbids them, too.
  */
 const activeSvg =
   /<\s*(?:\w+:)?(?:script|foreignobject|iframe|embed|object|handler|listener)\b|<!entity|<!doctype[^>[]{0,400}\[|<\?xml-stylesheet|[\s"'/]on[a-z]+\s*=|(?:javascript|vbscript)\s*:|data\s*:\s*text\b/i
 
 /**
- * Detects the type of an image by its first bytes, whatever its host declares.
+ * Detects the type of an image by its first bytes, regardless of the declared type.
  *
- * @returns Undefined for anything else than PNG, JPEG, GIF, WebP, AVIF and SVG without active parts.
+ * @returns Undefined for other types than PNG, JPEG, GIF, WebP, AVIF and SVG without active
+ * content.
  */
 export function detectImageType(bytes: Buffer): NftImageType | undefined {
   const ascii = (start: number, end: number): string => bytes.toString('latin1', start, end)
@@ -33,16 +34,18 @@ export function detectImageType(bytes: Buffer): NftImageType | undefined {
 }
 
 function isInertSvg(bytes: Buffer): boolean {
-  if (bytes.length > longestSvg) return false
+  if (bytes.length > maxSvgLength) return false
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  // Other encodings would hide what is searched for.
+  // Other encodings would hide active content.
   if (text.includes('\0') || /^\s*<\?xml[^>]*encoding\s*=\s*["'](?!utf-8)/i.test(text)) return false
   const start = rootStart(text)
   if (!/^<svg[\s/>]/i.test(text.slice(start, start + 5))) return false
   return !activeSvg.test(text) && !activeSvg.test(withoutReferences(text))
 }
 
-/** Returns where the root element starts, behind the XML declaration, comments and the document type. */
+/**
+ * Returns the start of the root element, after the XML declaration, comments and the document type.
+ */
 function rootStart(text: string): number {
   let at = 0
   for (;;) {
@@ -57,7 +60,7 @@ function rootStart(text: string): number {
   }
 }
 
-/** Replaces character references, which may spell what is searched for. */
+/** Decodes character references, which could hide active content. */
 function withoutReferences(text: string): string {
   return text.replaceAll(/&#(x[0-9a-f]{1,6}|\d{1,7});?/gi, (reference, digits: string) => {
     const code = /^x/i.test(digits)

@@ -15,17 +15,17 @@ import { type NftMetadata, parseNftMetadata } from './parseNftMetadata.ts'
 /** Limits of metadata files. */
 const limits = { maxBytes: 262_144, timeoutMs: 6_000 } as const
 const rule = { ttlMs: 3_600_000, staleMs: 86_400_000, failureMs: 30_000 } as const
-/** Milliseconds that a caller waits for a file. A late file is cached. */
+/** Milliseconds to wait for a file. A late file is cached. */
 const fileWaitMs = 3_000
 
-/** What the chain and the metadata file say of an NFT, sanitized. */
+/** Data of an NFT from the chain and the metadata file, sanitized. */
 export type DescribedNft = NftMetadata & {
   /** Whether the metadata file was read. */
   readonly hasMetadata: boolean
 }
 
 /**
- * Finds the metadata of an NFT. A file that cannot be read, or takes too long, is left out.
+ * Finds the metadata of an NFT. Without the metadata file when it cannot be read in time.
  *
  * @returns Undefined if there is no such NFT.
  * @throws UpstreamError when the chain cannot be read.
@@ -38,7 +38,7 @@ export type FindNftMetadata = (
 
 /**
  * Creates the reader of metadata. Files are fetched with `publicUpstream` only, and cached for an
- * hour; a failure that may pass, for half a minute.
+ * hour; a temporary failure for half a minute.
  */
 export function createNftMetadata(deps: {
   readonly publicUpstream: PublicUpstream
@@ -52,7 +52,7 @@ export function createNftMetadata(deps: {
     const load = async (): Promise<NftMetadata | null> =>
       parseNftMetadata(await readFile(deps, uri)) ?? null
     const hash = createHash('sha256').update(uri).digest('base64url')
-    // By the URI too: a reveal changes it.
+    // The key contains the URI, because a reveal changes it.
     const found = cache.getOrLoad(`nft-file:${name}:${hash}`, rule, load)
     return (await firstOf(clock, found)) ?? undefined
   }
@@ -95,7 +95,7 @@ function toDescribed(
     attributes: [],
     ...metadata,
     name: metadata?.name ?? clean(onChain.name),
-    // The collection that the chain names; a file may claim any.
+    // The collection according to the chain; a file may claim any.
     collection: clean(onChain.collection) ?? metadata?.collection,
     image: metadata?.image && withTokenId(metadata.image, tokenId),
     hasMetadata: metadata !== undefined,
@@ -120,7 +120,7 @@ async function readFile(
   }
 }
 
-/** Returns whether trying again leads to the same failure. */
+/** Returns whether a failure is permanent. */
 function isFinal({ failure, status = 0 }: UpstreamError): boolean {
   if (failure === 'forbidden' || failure === 'body') return true
   return failure === 'status' && status < 500 && status !== 429

@@ -12,8 +12,8 @@ const maxAgeSeconds = 86_400
 /**
  * `GET /v1/nft-image`
  *
- * Serves the image itself, so that its host does not learn who views whom. The image is sent with a
- * policy under which it loads and runs nothing, also when it is opened as a document.
+ * Serves the image itself, so that its host does not receive the visitor's IP address. A Content
+ * Security Policy blocks all loading and scripts, also when the image is opened as a document.
  */
 export function getNftImage(deps: {
   readonly chains: Chains

@@ -55,7 +55,7 @@ export function getNfts(deps: {
       const origin = gatewayOrigin(request)
       const nfts = await Promise.all(
         page.nfts.map(async (nft): Promise<Nft> => {
-          // What cannot be described is listed by its id.
+          // NFTs without readable data are listed by id.
           const described = await metadata(port, chain, nft).catch(() => undefined)
           return toNft({ chain, nft, described, origin })
         }),

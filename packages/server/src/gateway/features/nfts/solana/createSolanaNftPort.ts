@@ -14,7 +14,7 @@ const programs = [
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 ] as const
-/** A mint keeps its decimals, and the supply of an NFT does not grow. */
+/** Cache times: the decimals of a mint are constant, and the supply of an NFT does not grow. */
 const rule = { ttlMs: 3_600_000, staleMs: 86_400_000 } as const
 
 const tokenAccounts = v.object({
@@ -79,7 +79,7 @@ export function createSolanaNftPort(deps: {
   }
 }
 
-/** Reads the mints without decimals of which an account has one, sorted. */
+/** Reads the mints without decimals of which an account holds one, sorted. */
 async function readIndivisible(
   rpc: Pick<RpcClient, 'batch'>,
   { chain, address }: { readonly chain: Chain; readonly address: string },

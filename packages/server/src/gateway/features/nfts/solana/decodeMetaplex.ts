@@ -13,8 +13,8 @@ export type MetaplexMetadata = {
 const keySize = 1
 const addressSize = 32
 const creatorSize = addressSize + 2
-/** A metadata account has at most five creators. */
-const mostCreators = 5
+/** Maximum number of creators in a metadata account. */
+const maxCreators = 5
 
 /**
  * Decodes a Metaplex metadata account, which is encoded in Borsh.
@@ -41,13 +41,13 @@ export function decodeMetaplex(data: Buffer): MetaplexMetadata | undefined {
   }
 }
 
-/** Reads the collection, behind the royalties, creators, flags, edition nonce and token standard. */
+/** Reads the collection, after the royalties, creators, flags, edition nonce and token standard. */
 function collectionAt(data: Buffer, uriEnd: number): string | undefined {
   try {
     let at = uriEnd + 2
     if (data.readUInt8(at++) === 1) {
       const count = data.readUInt32LE(at)
-      if (count > mostCreators) return undefined
+      if (count > maxCreators) return undefined
       at += 4 + count * creatorSize
     }
     at += 2
@@ -55,12 +55,12 @@ function collectionAt(data: Buffer, uriEnd: number): string | undefined {
     const isVerified = data.readUInt8(at) === 1 && data.readUInt8(at + 1) === 1
     return isVerified ? addressAt(data, at + 2) : undefined
   } catch {
-    // Accounts of older versions end earlier.
+    // Accounts of older versions are shorter.
     return undefined
   }
 }
 
-/** Reads a text behind its length; metadata pads texts with zeros. */
+/** Reads a length-prefixed text; metadata pads texts with zeros. */
 function textAt(data: Buffer, at: number): { readonly text: string; readonly end: number } {
   const start = at + 4
   const end = start + data.readUInt32LE(at)

@@ -9,7 +9,7 @@ const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** Maximum accounts of `getMultipleAccounts`. */
 const accountsPerRequest = 100
 /** Maximum length of a metadata URI. */
-const longestUri = 262_144
+const maxUriLength = 262_144
 
 const accounts = v.object({
   value: v.array(v.nullable(v.object({ owner: v.string(), data: v.unknown() }))),
@@ -33,7 +33,7 @@ type Account = v.InferOutput<typeof accounts>['value'][number]
 
 /** A mint that may be an NFT. */
 export type Mint = OnChainNft & {
-  /** Whether there is one of it, which cannot be divided. */
+  /** Whether its supply is one and indivisible. */
   readonly isUnique: boolean
 }
 
@@ -112,7 +112,7 @@ function mintOf(
   return {
     isUnique: decimals === 0 && supply === '1',
     name,
-    uri: uri !== '' && uri.length <= longestUri ? uri : undefined,
+    uri: uri !== '' && uri.length <= maxUriLength ? uri : undefined,
     collection: collection === undefined ? undefined : names.get(collection),
   }
 }

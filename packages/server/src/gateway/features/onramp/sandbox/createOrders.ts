@@ -13,7 +13,7 @@ export type Purchase = {
   readonly bought: string
   /** `Base` */
   readonly network: string
-  /** Where the browser returns after the purchase. */
+  /** URL to which the browser returns after the purchase. */
   readonly redirectUrl?: string | undefined
 }
 

@@ -49,8 +49,7 @@ type Deps = {
 }
 
 /**
- * Creates the sandbox: a provider whose pages accept no money, and which pays out on local
- * networks.
+ * Creates the sandbox: a test provider without payments that pays out on local networks.
  *
  * @param deps - The quote engine, the order store, and the function that pays out.
  */
@@ -96,7 +95,7 @@ function postPayment({ engine, orders, payOut, log }: Deps): HttpRoute {
       path,
       summary: 'Pay a purchase in the sandbox',
       project: 'query',
-      // The form is on a page of this gateway, whose origin no project lists.
+      // The form is on a page of this gateway, whose origin is in no project's list.
       allowedOrigins: 'any',
       bodyLimit: 16_384,
     },

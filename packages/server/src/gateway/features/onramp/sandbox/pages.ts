@@ -11,7 +11,7 @@ export type PaymentPage = {
   readonly sourceAmount: string
   readonly sourceCurrencyCode: string
   readonly redirectUrl?: string | undefined
-  /** The amounts, or why there is no quote. */
+  /** The amounts, or the reason why there is no quote. */
   readonly quote:
     | { readonly paid: string; readonly bought: string; readonly network: string }
     | { readonly problem: string }
@@ -25,7 +25,7 @@ dd { margin: 0; overflow-wrap: anywhere }
 input, select, button { font: inherit; padding: .5rem .75rem }
 form { margin-block: 1rem }`
 
-/** No scripts, no external resources, no framing. */
+/** Content Security Policy: no scripts, no external resources, no framing. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

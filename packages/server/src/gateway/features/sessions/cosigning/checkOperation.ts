@@ -5,10 +5,10 @@ import type { SpendRequest } from './spendAllowance.ts'
 import { readCalls } from './readCalls.ts'
 import { parsePermissions } from './parsePermissions.ts'
 
-/** A permission context starts with the address of the session's validator. */
-const leastContext = 2 + 2 * 20
+/** Minimum length of a permission context, which starts with the address of the validator. */
+const minContextLength = 2 + 2 * 20
 
-/** Some accounts treat it as themselves. ERC-7821 */
+/** Addresses that some accounts treat as themselves. ERC-7821 */
 const zeroAddress = `0x${'00'.repeat(20)}`
 
 /**
@@ -27,12 +27,13 @@ export function checkSession(
   if (expiry * 1_000 <= requested.now) throw sessionError('The session has ended')
   if (context === null) throw sessionError('The session is not active yet')
   // Anyone can request a session for any account and claim that it was granted. Without the
-  // account's signature, our signature would authorize calls of an account that never granted it.
+  // account's signature, the server's signature would authorize calls that the account never
+  // granted.
   if (isProven !== true)
     throw sessionError(
       'The account did not sign that it granted the session. Activate it with a signature',
     )
-  if (context.length < leastContext)
+  if (context.length < minContextLength)
     throw sessionError('The context of the session names no validator')
   if (permissions.length === 0) throw sessionError('The session has no permissions')
 }
@@ -42,7 +43,7 @@ export function checkSession(
  *
  * @param session - A session that {@link checkSession} accepted.
  * @param account - Its address, in lower case.
- * @returns What it spends.
+ * @returns The spent amount.
  * @throws HTTP 400 with the rejected member.
  */
 export function checkOperation(
@@ -59,7 +60,7 @@ export function checkOperation(
     )
   const { allows, allowances } = parsePermissions(session.permissions)
   for (const call of calls) {
-    // A call of the account to itself may execute anything.
+    // A call of the account to itself may execute any code.
     if ([account, zeroAddress].includes(call.target) || !allows(call))
       throw operationError('callData', `No permission allows the call of ${call.target}`)
   }

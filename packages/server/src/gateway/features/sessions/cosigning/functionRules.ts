@@ -22,11 +22,11 @@ export type FunctionRule = {
   /** Undefined if only the selector is known. */
   readonly inputs: readonly AbiParameter[] | undefined
   readonly conditions: readonly (Condition | null)[]
-  readonly mostValue: bigint | undefined
+  readonly maxValue: bigint | undefined
 }
 
 const selectorText = /^0x[0-9a-fA-F]{8}$/
-const longestSignature = 500
+const maxSignatureLength = 500
 /** In hexadecimal digits, including `0x`. */
 const wordLength = 66
 
@@ -41,11 +41,11 @@ export function parseFunctionRules(
   named: readonly NamedFunction[],
   abi: readonly unknown[],
 ): readonly FunctionRule[] {
-  // Without duplicates: every rule is checked for every call.
+  // Duplicates are removed, because every rule is checked for every call.
   const known = [...new Map(abi.flatMap(functionIn).map((each) => [each.selector, each])).values()]
   return named.flatMap(
-    ({ functionName, args = [], valueLimit: mostValue }): readonly FunctionRule[] => {
-      const rest = { conditions: args, mostValue }
+    ({ functionName, args = [], valueLimit: maxValue }): readonly FunctionRule[] => {
+      const rest = { conditions: args, maxValue }
       if (selectorText.test(functionName)) {
         const selector = functionName.toLowerCase() as Hex
         return [{ selector, inputs: undefined, ...rest }]
@@ -60,9 +60,9 @@ export function parseFunctionRules(
 
 /** Returns whether a call satisfies a rule. */
 export function matchesRule(rule: FunctionRule, { data, value }: AccountCall): boolean {
-  const { selector, inputs, conditions, mostValue } = rule
+  const { selector, inputs, conditions, maxValue } = rule
   if (!data.startsWith(selector)) return false
-  if (mostValue !== undefined && value > mostValue) return false
+  if (maxValue !== undefined && value > maxValue) return false
   if (conditions.every((each) => each === null)) return true
   const values = inputs && decodeStrict(inputs, `0x${data.slice(selector.length)}`)
   return conditions.every((condition, index) => {
@@ -72,7 +72,7 @@ export function matchesRule(rule: FunctionRule, { data, value }: AccountCall): b
   })
 }
 
-/** Values that cannot be compared fail. */
+/** Returns whether an argument satisfies a condition; false for values that cannot be compared. */
 function isWithin({ operator, value }: Condition, type: string, given: unknown): boolean {
   const [expected, found] = [comparable(type, value), comparable(type, given)]
   if (expected === undefined || found === undefined) return false
@@ -105,7 +105,7 @@ type Known = {
   readonly inputs: readonly AbiParameter[]
 }
 
-/** ABI items come from apps and may be malformed. */
+/** Parses ABI items, which come from apps and may be malformed. */
 function functionIn(item: unknown): readonly Known[] {
   const { type, name, inputs } = (item ?? {}) as Partial<AbiFunction>
   if (type !== 'function' || typeof name !== 'string' || !Array.isArray(inputs)) return []
@@ -117,7 +117,7 @@ function functionIn(item: unknown): readonly Known[] {
 }
 
 function signed(signature: string): unknown {
-  if (signature.length > longestSignature) return undefined
+  if (signature.length > maxSignatureLength) return undefined
   try {
     return parseAbiItem(`function ${signature}` as 'function a()')
   } catch {

@@ -52,7 +52,7 @@ function isDynamic({ type, components = [] }: Part): boolean {
   return /\[\]|^(?:bytes|string)(?:\[|$)/.test(type) || components.some(isDynamic)
 }
 
-/** Size of a static type in bytes. Empty types do not occur in functions. */
+/** Returns the size of a static type in bytes. Functions have no empty types. */
 function sizeOf({ type, components = [] }: Part): number {
   const one = type.startsWith('tuple')
     ? components.reduce((sum, part) => sum + sizeOf(part), 0)

@@ -7,14 +7,14 @@ import { quantityValue } from './quantityValue.ts'
 
 /** Parsed permissions of a session. */
 export type Permissions = {
-  /** Whether a permission allows the call. */
+  /** Returns whether a permission allows the call. */
   allows(call: AccountCall): boolean
   /** Spending limits; all of them apply. Without one, nothing may be spent. */
   readonly allowances: readonly Allowance[]
 }
 
 /** Maximum number of functions in the permissions of a session. */
-const mostFunctions = 128
+const maxFunctions = 128
 
 const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
@@ -33,12 +33,12 @@ const namedFunction = v.strictObject({
   valueLimit: v.optional(quantityValue),
 })
 
-/** Strict: an unknown limit must not be ignored. */
+/** Strict schema, so that an unknown limit is not ignored. */
 const contractCall = v.strictObject({
   address,
   abi: v.optional(v.array(v.unknown())),
-  functions: v.optional(v.pipe(v.array(namedFunction), v.maxLength(mostFunctions))),
-  calls: v.optional(v.pipe(v.array(v.string()), v.maxLength(mostFunctions))),
+  functions: v.optional(v.pipe(v.array(namedFunction), v.maxLength(maxFunctions))),
+  calls: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxFunctions))),
 })
 
 const recurring = v.strictObject({
@@ -67,7 +67,7 @@ export function parsePermissions(permissions: readonly SmartSessionRule[]): Perm
   const count = rules.reduce((sum, { functions }) => sum + (functions?.length ?? 0), 0)
   return {
     allows: (call) =>
-      count <= mostFunctions &&
+      count <= maxFunctions &&
       rules.some(
         ({ target, functions }) =>
           target === call.target && (functions?.some((each) => matchesRule(each, call)) ?? true),

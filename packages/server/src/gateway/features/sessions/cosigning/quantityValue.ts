@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const mostBits = 256n
+const maxBits = 256n
 
 /** Parses base units: hexadecimal or decimal digits, or a number. */
 export const quantityValue: v.GenericSchema<unknown, bigint> = v.pipe(
@@ -9,5 +9,5 @@ export const quantityValue: v.GenericSchema<unknown, bigint> = v.pipe(
     v.pipe(v.string(), v.regex(/^(?:\d{1,78}|0x[0-9a-fA-F]{1,64})$/)),
   ]),
   v.transform((value) => BigInt(value)),
-  v.check((value) => value < 1n << mostBits),
+  v.check((value) => value < 1n << maxBits),
 )

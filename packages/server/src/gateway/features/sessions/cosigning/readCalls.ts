@@ -18,7 +18,9 @@ export type AccountCall = {
   readonly data: Hex
 }
 
-/** An execute function, with a conversion of its arguments to calls; undefined if rejected. */
+/**
+ * Supported execute function, with a conversion of its arguments to calls; undefined if rejected.
+ */
 type Shape = {
   readonly selector: Hex
   readonly inputs: readonly AbiParameter[]
@@ -99,7 +101,7 @@ function readModular(mode: Hex, data: Hex): readonly AccountCall[] | undefined {
   return [callOf({ target, value, data: `0x${data.slice(head)}` })]
 }
 
-/** An empty batch has three empty arrays. */
+/** Converts the arrays of a batch to calls; undefined when lengths differ. Without values, each is 0. */
 function readLists(
   targets: readonly Hex[],
   values: readonly bigint[],

@@ -19,11 +19,11 @@ export type SpendRequest = {
   readonly pci: string
   /** Base units that are spent. */
   readonly amount: bigint
-  /** All of them must permit it. */
+  /** Permissions that must all allow it. */
   readonly allowances: readonly Allowance[]
 }
 
-/** The encrypted key of the session, or why it is denied. */
+/** The encrypted key of the session, or the reason of the denial. */
 export type SpendResult = { readonly sealedKey: string } | 'ended' | 'exceeded'
 
 /**

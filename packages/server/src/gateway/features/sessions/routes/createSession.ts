@@ -14,7 +14,7 @@ import { sealKey } from '../sealKey.ts'
 import { bodyLimit, type SessionsContext } from '../SessionsContext.ts'
 
 /** Maximum lifetime in seconds: proven sessions are kept until they expire. */
-const longestSeconds = 10 * 366 * 86_400
+const maxSeconds = 10 * 366 * 86_400
 
 /**
  * `POST /v1/sessions/:address`. The private key never leaves the server.
@@ -47,7 +47,7 @@ export function createSession(context: SessionsContext): HttpRoute {
       const secondsLeft = body.expiry - clock.now() / 1_000
       if (secondsLeft <= 0)
         throw httpError(400, { field: 'expiry', description: 'Must be in the future' })
-      if (secondsLeft > longestSeconds)
+      if (secondsLeft > maxSeconds)
         throw httpError(400, { field: 'expiry', description: 'Must be within ten years' })
       const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
       const privateKey = generatePrivateKey()

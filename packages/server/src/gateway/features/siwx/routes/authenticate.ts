@@ -12,10 +12,10 @@ import { createToken } from '../createToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 import { verifySignIn } from '../verifySignIn.ts'
 
-/** Time until a session ends if its message does not say so. */
+/** Default lifetime of a session, if its message has no expiry. */
 const sessionLifetimeMs = 7 * 86_400_000
 
-/** Maximum time until a session ends. */
+/** Maximum lifetime of a session. */
 const maxLifetimeMs = 30 * 86_400_000
 
 /**

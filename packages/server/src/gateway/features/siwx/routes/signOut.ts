@@ -2,7 +2,7 @@ import { type SiwxRefresh, siwxRefresh } from 'latchkey/protocol'
 import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
-/** `POST /auth/v1/sign-out`: revokes a session. The answer is the same when there is none. */
+/** `POST /auth/v1/sign-out`: revokes a session. The response is the same without a session. */
 export function signOut({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefresh>(
     {

@@ -7,7 +7,7 @@ import { quotePaths } from './quotePaths.ts'
 /** A swap smaller by this factor has no price impact. */
 const smaller = 1_000n
 /** Minimum output of the small swap, for precision. */
-const leastUnits = 10_000n
+const minUnits = 10_000n
 
 /**
  * Computes the price impact of a swap by comparison with a much smaller one. Fees are in both and
@@ -25,7 +25,7 @@ export async function computePriceImpact(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const probe = amount / smaller
-  if (probe < leastUnits || offer.amount / smaller < leastUnits) return undefined
+  if (probe < minUnits || offer.amount / smaller < minUnits) return undefined
   const [small] = await quotePaths(read, { chain, paths: [offer.path], amount: probe }, signal)
   if (!small) return undefined
   const share: Fixed = (offer.amount * probe * fixedOne) / (small.amount * amount)

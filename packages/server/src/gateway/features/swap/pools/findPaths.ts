@@ -13,14 +13,15 @@ const getPool = createCallEncoder('getPool(address,address,uint24)')
 /** Fee tiers of Uniswap v3, in hundredths of a basis point. */
 const feeTiers = [100n, 500n, 3_000n, 10_000n] as const
 
-/** New pools are rare. */
+/** Cache time in milliseconds: new pools are rare. */
 const rule = { ttlMs: 10 * 60_000, staleMs: 60 * 60_000 } as const
 
 type Deps = { readonly read: ReadContracts; readonly cache: Cache }
 
 /**
  * Lists the paths from one token to another: direct, over the wrapped native currency or the main
- * stablecoin, and in v2 over both. v2 pools are not looked up first: a quote costs as much.
+ * stablecoin, and in v2 over both. v2 pools are not looked up first, because a quote costs as much
+ * as a lookup.
  *
  * @param about - The chain; whether its router supports v2; two different tokens.
  * @throws UpstreamError

@@ -10,7 +10,7 @@ import {
 
 const factoryV2 = createCallEncoder('factoryV2()')()
 
-/** The factory is immutable in the router. */
+/** Cache time: the factory of a router is immutable. */
 const rule = { ttlMs: 24 * 60 * 60_000 } as const
 
 /** The router of a chain; tokens are approved for it. */

@@ -9,9 +9,9 @@ import { native } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import { type SwapPorts, requirePort, readSwapToken, readUser } from '../readPair.ts'
 
-/** Unlimited: the native currency needs no approval. */
+/** Allowance of the native currency, which needs no approval. */
 const any = (1n << 256n) - 1n
-/** Unlimited on chains without approvals, with 64-bit amounts. */
+/** Allowance on chains without approvals, with 64-bit amounts. */
 const anyPrepared = (1n << 64n) - 1n
 
 /**

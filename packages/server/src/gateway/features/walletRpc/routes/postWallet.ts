@@ -18,7 +18,7 @@ const codes = {
 } as const
 
 /** Maximum calls per batch: each may query many chains. */
-const mostCalls = 20
+const maxCalls = 20
 
 const id = v.union([v.string(), v.number(), v.null()])
 const call = v.object({
@@ -74,8 +74,8 @@ async function answerAll(deps: Deps, text: string, request: WalletRequest): Prom
     const { answer, status } = await answerOne(deps, given, request)
     return reply(answer, { status })
   }
-  if (given.length === 0 || given.length > mostCalls)
-    return reply(failed(null, codes.invalidRequest, `Must be 1 to ${mostCalls} calls`), {
+  if (given.length === 0 || given.length > maxCalls)
+    return reply(failed(null, codes.invalidRequest, `Must be 1 to ${maxCalls} calls`), {
       status: 400,
     })
   const outcomes = await Promise.all(given.map((one) => answerOne(deps, one, request)))
