@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** npm leaves files of this name out of packages, so the templates have none. */
+/**
+ * Content of `.gitignore`, which the templates lack because npm excludes files of this name from
+ * packages.
+ */
 const gitignore = ['node_modules', 'dist', '.next', '.data', '*.local', ''].join('\n')
 
-/** The placeholder of the templates for a project id. */
+/** Placeholder for the project id in the templates. */
 const exampleProjectId = '0123456789abcdef'.repeat(2)
 
 /**
@@ -33,7 +36,7 @@ export function createApp(parameters: {
 }
 
 /**
- * Converts the name of a folder to one that npm accepts.
+ * Converts the name of a folder to a valid npm package name.
  *
  * @see https://docs.npmjs.com/cli/configuring-npm/package-json#name
  */

@@ -34,7 +34,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function readVersion(): string {
-  // As deep in `dist` as in `src`.
+  // The path is the same from `dist` and from `src`.
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
   return (JSON.parse(manifest) as { readonly version: string }).version
 }

@@ -25,10 +25,10 @@ const defaultFolder = 'latchkey-app'
 export type Prompt = (question: string) => Promise<string>
 
 /**
- * Parses the arguments, and prompts for what they leave out.
+ * Parses the arguments, and prompts for missing ones.
  *
  * @param prompt - Undefined when there is no terminal: then the defaults apply.
- * @returns The answers; or which text to print, for `--help` and `--version`.
+ * @returns The answers; or the text to print, for `--help` and `--version`.
  * @throws Error that says which argument is invalid.
  */
 export async function readAnswers(

@@ -1,4 +1,4 @@
-/** An app that can be created; its files are in the folder of this name. */
+/** A template; its files are in the folder of this name. */
 export type Template = { readonly name: string; readonly summary: string }
 
 /** All templates, in the order of the prompt. The first is the default. */

@@ -48,7 +48,8 @@ export function readManifest(folder: string): Manifest | undefined {
 
 /** Returns the package that this file belongs to, `latchkey`. */
 export function ownPackage(): InstalledPackage {
-  // As deep in `dist` as in `src`. Vite would inline a `new URL` of two constants.
+  // The path is the same from `dist` and from `src`. Vite would inline a `new URL` of two
+  // constants.
   const folder = join(dirname(fileURLToPath(import.meta.url)), '../..')
   return { folder, manifest: readManifest(folder) ?? {} }
 }

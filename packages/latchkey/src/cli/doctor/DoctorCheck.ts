@@ -1,15 +1,15 @@
 /** Result of one check. */
 export type DoctorCheck = {
-  /** What was checked, such as `gateway`. */
+  /** Subject of the check, such as `gateway`. */
   readonly name: string
   readonly status: 'passed' | 'warning' | 'failed'
-  /** What was found. */
+  /** Finding. */
   readonly text: string
-  /** What to run or change; absent when it passed. */
+  /** Command or change that fixes the problem; absent when the check passed. */
   readonly fix?: string | undefined
 }
 
-/** What the checks concern. */
+/** Target of the checks. */
 export type DoctorTarget = {
   /** Folder of the app. */
   readonly folder: string
@@ -21,12 +21,12 @@ export type DoctorTarget = {
   readonly relayUrls: readonly string[]
   /** Project id for the relays. */
   readonly relayProjectId: string | undefined
-  /** JSON-RPC URLs that the app calls itself. */
+  /** JSON-RPC URLs that the app calls directly. */
   readonly rpcUrls: readonly string[]
-  /** URL of a page whose policy is checked. */
+  /** URL of a page whose Content Security Policy is checked. */
   readonly page: string | undefined
-  /** Policy to check instead of a page's. */
+  /** Content Security Policy to check instead of a page's. */
   readonly policy: string | undefined
-  /** Milliseconds that a request may take. */
+  /** Timeout of a request in milliseconds. */
   readonly timeout: number
 }

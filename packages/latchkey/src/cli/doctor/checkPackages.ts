@@ -33,7 +33,7 @@ function checkNode({ engines }: Manifest, version: string): DoctorCheck {
   }
 }
 
-/** Packages of one release work together. */
+/** Checks that the packages have the same version, because only those of one release fit. */
 function checkVersions({ version = '' }: Manifest, folder: string): readonly DoctorCheck[] {
   const name = 'versions'
   const others = ['@latchkey/server', '@latchkey/localnet', '@latchkey/testing'].flatMap((one) => {

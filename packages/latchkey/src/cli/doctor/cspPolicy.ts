@@ -16,7 +16,7 @@ export function parseCspPolicies(text: string): readonly CspPolicy[] {
     for (const part of serialized.split(';')) {
       const [name = '', ...sources] = part.trim().split(/\s+/)
       const directive = name.toLowerCase()
-      // The first of two counts.
+      // Of duplicate directives, the first one applies.
       if (directive !== '' && !policy.has(directive)) policy.set(directive, sources)
     }
     return policy.size > 0 ? [policy] : []
@@ -47,7 +47,7 @@ export function allowsSource(
 
 function matches(expression: string, url: string, self: string): boolean {
   const lower = expression.toLowerCase()
-  // Scripts that were allowed by a nonce or hash may import others.
+  // Only scripts that are allowed by a nonce or hash may load others: the page's own.
   if (lower === "'strict-dynamic'") return url === self
   const scheme = url.slice(0, url.indexOf(':'))
   if (lower === '*') return ['http', 'https', 'ws', 'wss'].includes(scheme)
@@ -64,7 +64,10 @@ function isSelf(url: URL, self: URL): boolean {
   return url.host === self.host && upgraded.includes(url.protocol.slice(0, -1))
 }
 
-/** A host, with an optional scheme and port; what follows a slash concerns single files. */
+/**
+ * Matches a host source with an optional scheme and port. Paths concern single files and are
+ * ignored.
+ */
 const hostSource = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*|(?:\*\.)?[^:/*]+)(?::(\d+|\*))?(?:\/.*)?$/
 
 function matchesHost(expression: string, url: URL, self: URL): boolean {

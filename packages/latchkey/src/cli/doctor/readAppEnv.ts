@@ -10,8 +10,8 @@ export type AppEnv = {
 }
 
 /**
- * Reads the variables of an app's `.env` whose names end in `PROJECT_ID`, `GATEWAY_URL` and `RPC_URL`,
- * such as `VITE_PROJECT_ID`. Apps made by `create-latchkey` have them.
+ * Reads the variables of an app's `.env` whose names end in `PROJECT_ID`, `GATEWAY_URL` and
+ * `RPC_URL`, such as `VITE_PROJECT_ID`. Apps created by `create-latchkey` have them.
  *
  * @param folder - Folder of the app.
  * @returns The values; empty without such a file.

@@ -29,7 +29,7 @@ function satisfies(version: Parts, comparator: string): boolean {
   throw new RangeError(`'${comparator}' is not a supported range`)
 }
 
-/** The leftmost part that is not 0 is the one that breaks. */
+/** Returns the exclusive upper bound of a caret range: the leftmost non-zero part is incremented. */
 function nextBreaking([major, minor, patch]: Parts): Parts {
   if (major > 0) return [major + 1, 0, 0]
   return minor > 0 ? [0, minor + 1, 0] : [0, 0, patch + 1]

@@ -8,7 +8,7 @@ import styles from './GetWalletView.module.css'
 
 export { css } from './GetWalletView.module.css'
 /** Maximum number of wallets shown. */
-const most = 4
+const maxWallets = 4
 /** Groups of wallets to get, in order: the host's own choice first. */
 const groups: readonly ConnectorType[] = ['featured', 'custom', 'recommended']
 /** Link to a neutral page about wallets of every kind. */
@@ -24,7 +24,7 @@ export default function GetWalletView(): ReactNode {
   const wallets = groups
     .flatMap((group) => rows.filter(({ type }) => type === group))
     .filter((wallet) => wallet.homepage !== undefined || hasStore(wallet))
-    .slice(0, most)
+    .slice(0, maxWallets)
   const guide = (
     <span className={styles['guide']}>
       <Icon name="search" />
