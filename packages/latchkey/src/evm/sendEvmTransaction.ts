@@ -1,5 +1,10 @@
 import type { Adapter, TransactionRequest } from '../core/index.ts'
-import { sendFailed, sendInvalidAmount, sendInvalidReceiver } from '../errors/catalogue/index.ts'
+import {
+  gasPriorityFeeAboveMaxFee,
+  sendFailed,
+  sendInvalidAmount,
+  sendInvalidReceiver,
+} from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { formatChainId } from './chainId.ts'
@@ -11,14 +16,16 @@ import { toEvmSendError } from './toEvmSendError.ts'
  * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.
  *
  * @returns The transaction hash.
- * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.insufficient_funds`, `send.failed`,
- * `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
+ * @throws `gas.priority_fee_above_max_fee`, `send.invalid_receiver`, `send.invalid_amount`,
+ * `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and other errors of wallets;
+ * `transport.aborted`.
  * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
  */
 export async function sendEvmTransaction(
   parameters: Parameters<NonNullable<Adapter['sendTransaction']>>[0],
 ): Promise<Hex> {
   const { connection, network, address, transaction, signal } = parameters
+  checkPriorityFee(transaction)
   const params = [
     {
       from: address,
@@ -41,6 +48,12 @@ export async function sendEvmTransaction(
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
     throw new WalletError(sendFailed, { reason: 'Malformed transaction hash' })
   return hash as Hex
+}
+
+/** Rejects fees that no node accepts, before the wallet prompts for them. EIP-1559 [5.15] */
+function checkPriorityFee({ maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest): void {
+  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return
+  if (maxPriorityFeePerGas > maxFeePerGas) throw new WalletError(gasPriorityFeeAboveMaxFee)
 }
 
 /**

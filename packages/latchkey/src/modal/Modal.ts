@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
-import type { Latchkey, SwapSide, WalletRow } from '../core/index.ts'
+import type { Latchkey, SendArguments, SwapSide, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
@@ -26,7 +26,8 @@ export type RouteMap = {
   SwitchActiveChain: { readonly network: Network }
   UnsupportedChain: undefined
   ProfileWallets: undefined
-  WalletSend: undefined
+  /** With a transfer to review, or an empty form. */
+  WalletSend: SendArguments | undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletReceive: undefined
@@ -80,10 +81,18 @@ export type ModalState = {
 }
 
 /** Parameters of `open`. */
-export type OpenParameters = {
-  readonly view?: ViewName | undefined
-  readonly namespace?: Namespace | undefined
-}
+export type OpenParameters =
+  | {
+      readonly view?: ViewName | undefined
+      readonly namespace?: Namespace | undefined
+      readonly arguments?: undefined
+    }
+  | {
+      readonly view: 'WalletSend'
+      readonly namespace?: Namespace | undefined
+      /** Transfer to review. What is given cannot be edited. The modal closes once it is sent. */
+      readonly arguments?: SendArguments | undefined
+    }
 
 /** Link that opens a wallet. */
 export type WalletLink = {

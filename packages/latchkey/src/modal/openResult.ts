@@ -10,9 +10,11 @@ export type OpenResult =
   | { readonly status: 'disconnected' }
   /** The active network was switched. */
   | { readonly status: 'switched'; readonly network: Network }
+  /** A transfer was sent. */
+  | { readonly status: 'sent'; readonly hash: string }
   /** Nothing changed. */
   | { readonly status: 'closed' }
-  /** The code of the modal could not be loaded. */
+  /** The code of the modal could not be loaded, or a transfer failed. */
   | { readonly status: 'failed'; readonly error: WalletError }
 
 /**
@@ -50,6 +52,11 @@ function compare(before: State, now: State): OpenResult {
   const connection = current.find((one) => !old.some((other) => isSame(one, other)))
   if (connection) return { status: 'connected', connection }
   if (current.length < old.length) return { status: 'disconnected' }
+  const { flow } = now.send
+  if (flow !== before.send.flow) {
+    if (flow.status === 'sent') return flow
+    if (flow.status === 'failed' && flow.error) return { status: 'failed', error: flow.error }
+  }
   const network = now.network[now.activeNamespace]?.active
   const isSwitched = network !== before.network[before.activeNamespace]?.active
   return network && isSwitched ? { status: 'switched', network } : { status: 'closed' }

@@ -1,10 +1,13 @@
 import type { Namespace } from '../caip/index.ts'
+import type { SendArguments } from '../core/index.ts'
 import type { Route, ViewName } from './Modal.ts'
 
 /** Input of `openingRoute`. */
 export type Opening = {
   /** Requested view. */
   readonly view?: ViewName | undefined
+  /** Transfer to review in WalletSend. */
+  readonly arguments?: SendArguments | undefined
   /** Requested namespace. */
   readonly namespace?: Namespace | undefined
   /** Whether a wallet is connected in that namespace, or in the active one. */
@@ -58,7 +61,7 @@ export function openingRoute(opening: Opening): Route {
   // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
   if (view !== undefined && view !== 'Connect' && isShowable(view, opening))
-    return routeWithoutData(view)
+    return view === 'WalletSend' ? { view, data: opening.arguments } : routeWithoutData(view)
   if (view === 'Connect') return { view, data: { namespace } }
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))
     return routeWithoutData(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')

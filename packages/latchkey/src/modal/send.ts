@@ -2,6 +2,7 @@ import {
   fetchBalance,
   fetchTokens,
   type Latchkey,
+  loadRecentReceivers,
   notify,
   readTokens,
   setSendToken,
@@ -11,6 +12,8 @@ import {
 import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
+
+export { applySendArguments } from '../core/index.ts'
 
 /** Fetches the tokens that can be sent, and selects the native currency while none is selected. */
 export function prepareSend({ client }: Modal): void {
@@ -25,6 +28,9 @@ export function prepareSend({ client }: Modal): void {
  * @throws `client.destroyed`
  */
 export async function fillSendForm(client: Latchkey): Promise<void> {
+  loadRecentReceivers(client)
+  // The arguments of `open` say which token it is.
+  if (client.store.get().send.loading) return
   await Promise.all([
     fetchBalance(client).then(() => {
       selectNativeCurrency(client)
@@ -39,7 +45,7 @@ export async function fillSendForm(client: Latchkey): Promise<void> {
 }
 
 /**
- * Signs and sends the form. Afterwards Account shows.
+ * Signs and sends the form. Afterwards Account shows; a form that `open` has filled in closes the modal.
  *
  * @see [2.15]
  */
@@ -47,9 +53,14 @@ export async function submitSend(modal: Modal): Promise<void> {
   const { client, store } = modal
   const isOnPreview = (): boolean => readRoute(store.get()).view === 'WalletSendPreview'
   if (!isOnPreview() || client.store.get().send.flow.status === 'asking') return
+  const hasArguments = store
+    .get()
+    .history.some(({ view, data }) => view === 'WalletSend' && data !== undefined)
   if (!(await startSend(client))) return
   notify(client, { message: 'Transaction started', variant: 'success' })
-  if (isOnPreview()) modal.reset({ view: 'Account', data: undefined })
+  if (!isOnPreview()) return
+  if (hasArguments) modal.close()
+  else modal.reset({ view: 'Account', data: undefined })
 }
 
 function selectNativeCurrency(client: Latchkey): boolean {

@@ -77,6 +77,30 @@ export const nameQuerySchema: v.GenericSchema<unknown, NameQuery> = v.object({
   sender: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
 
+/** Query of `GET /v1/profile/resolve/{name}`. */
+export type NameAddressQuery = {
+  /** Coin type of the chain, in decimal digits. ENSIP-11 @default 60 */
+  readonly coinType?: string | undefined
+}
+
+/** Parses the query of `GET /v1/profile/resolve/{name}`. */
+export const nameAddressQuerySchema: v.GenericSchema<unknown, NameAddressQuery> = v.object({
+  coinType: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'Must be a whole number'))),
+})
+
+/** A name and the address that it resolves to; null when it has none. */
+export type ResolvedName = {
+  /** Normalized by ENSIP-15. */
+  readonly name: string
+  readonly address: string | null
+}
+
+/** Parses the response of `GET /v1/profile/resolve/{name}`. */
+export const resolvedName: v.GenericSchema<unknown, ResolvedName> = v.object({
+  name: v.pipe(v.string(), v.maxLength(255)),
+  address: v.nullable(v.pipe(v.string(), v.maxLength(128))),
+})
+
 /** A suggested name. */
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
 

@@ -1,6 +1,11 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { invalidateQuery } from '../gateway/index.ts'
-import { avatarUrl, type AddressIdentity, identityQuery, isDisplayable } from './identityQuery.ts'
+import {
+  avatarUrl,
+  type AddressIdentity,
+  identityQuery,
+  isDisplayableName,
+} from './identityQuery.ts'
 import { clearIdentities, removeIdentity, setIdentity, expireIdentity } from './identityState.ts'
 import {
   createAddressCache,
@@ -27,7 +32,8 @@ function identityCache(client: Latchkey): AddressCache<StoredIdentity> {
 function parseStored(data: unknown): StoredIdentity | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const { name, hasAvatar } = data as Partial<Record<keyof StoredIdentity, unknown>>
-  const isComplete = typeof hasAvatar === 'boolean' && (name === undefined || isDisplayable(name))
+  const isComplete =
+    typeof hasAvatar === 'boolean' && (name === undefined || isDisplayableName(name))
   return isComplete ? { name, hasAvatar } : undefined
 }
 
@@ -65,7 +71,7 @@ export function setProfileName(
   parameters: { readonly address: string; readonly name: string },
 ): void {
   const { address, name } = parameters
-  if (!isDisplayable(name)) return invalidateIdentity(client, address)
+  if (!isDisplayableName(name)) return invalidateIdentity(client, address)
   const avatar = readIdentity(client.store.get(), address)?.avatar
   invalidateQuery(client, identityQuery(client, { address }))
   cacheIdentity(client, address, { name, avatar })

@@ -54,7 +54,7 @@ export function avatarUrl({ options }: Latchkey, address: string): string | unde
 }
 
 /** Returns whether a name is safe to display. */
-export function isDisplayable(name: unknown): name is string {
+export function isDisplayableName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && !misleading.test(name)
 }
 
@@ -64,7 +64,7 @@ function toIdentity(
   { name, avatar }: IdentityReply,
 ): AddressIdentity {
   return {
-    name: isDisplayable(name) ? name : undefined,
+    name: isDisplayableName(name) ? name : undefined,
     avatar: safeIcon(avatar) === undefined ? undefined : avatarUrl(client, address),
   }
 }

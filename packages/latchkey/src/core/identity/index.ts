@@ -1,6 +1,6 @@
 export { fetchIdentity } from './fetchIdentity.ts'
 export { invalidateIdentity, setProfileName } from './identities.ts'
-export { type AddressIdentity, identityQuery } from './identityQuery.ts'
+export { type AddressIdentity, identityQuery, isDisplayableName } from './identityQuery.ts'
 export {
   createAddressCache,
   identityStaleTime,

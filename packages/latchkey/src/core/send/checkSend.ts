@@ -3,10 +3,13 @@ import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import {
   networkUnsupportedNamespace,
+  sendAmbiguousAmount,
   sendAmountAndReceiverRequired,
   sendInsufficientFunds,
   sendInvalidAmount,
   sendInvalidReceiver,
+  sendNameNotFound,
+  sendNameNotResolved,
   sendReceiverInWrongNamespace,
   sendTokenRequired,
   sendTooManyDecimals,
@@ -20,6 +23,7 @@ import {
   readTokens,
   readTokensEntry,
 } from '../balances/index.ts'
+import { parseAmountInput } from './parseAmountInput.ts'
 
 /** Result of checking the send form. */
 export type SendCheck = {
@@ -31,6 +35,7 @@ export type SendCheck = {
     | 'incorrectValue'
     | 'insufficientFunds'
     | 'addAddress'
+    | 'resolvingName'
     | 'invalidAddress'
     | 'review'
   readonly problem?: ErrorDefinition | undefined
@@ -67,19 +72,39 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
       amount,
     }
 
-  const { receiver, problem } = checkReceiver(receiverAddress, namespace, adapters)
+  const { receiver, problem } = checkSendReceiver(state, adapters)
   if (problem) return { ready: false, step: 'invalidAddress', problem, amount }
+  if (receiver === undefined) return { ready: false, step: 'resolvingName', amount }
   return { ready: true, step: 'review', amount, receiver }
 }
 
 /** Parses an amount above zero, or returns the problem. */
 function checkAmount(text: string, token: TokenBalance): bigint | ErrorDefinition {
   try {
-    const amount = parseAmount(text, decimalsOf(token))
+    const amount = parseAmountInput(text, decimalsOf(token))
     return amount > 0n ? amount : sendInvalidAmount
   } catch (error) {
+    if (isWalletError(error, 'send.ambiguous_amount')) return sendAmbiguousAmount
     return isWalletError(error, 'send.too_many_decimals') ? sendTooManyDecimals : sendInvalidAmount
   }
+}
+
+/**
+ * Checks the receiver of the form: the address that its name resolves to, or the typed address.
+ *
+ * @returns The normalized address, or the problem; neither while the name is being resolved, and
+ * while no token is selected or no receiver typed.
+ */
+export function checkSendReceiver(
+  { send }: Pick<State, 'send'>,
+  adapters: ReadonlyMap<Namespace, Adapter>,
+): { readonly receiver?: string; readonly problem?: ErrorDefinition } {
+  const { token, receiverAddress, receiverResolution: resolution } = send
+  if (!token || receiverAddress.trim() === '' || resolution?.status === 'resolving') return {}
+  if (resolution?.status === 'notFound') return { problem: sendNameNotFound }
+  if (resolution?.status === 'failed') return { problem: sendNameNotResolved }
+  const address = resolution?.status === 'resolved' ? resolution.address : receiverAddress
+  return checkReceiver(address, namespaceOf(token.chainId), adapters)
 }
 
 /**

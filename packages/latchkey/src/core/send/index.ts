@@ -1,13 +1,23 @@
-export { availableAmount, checkReceiver, checkSend, type SendCheck } from './checkSend.ts'
+export { applySendArguments, type SendArguments } from './applySendArguments.ts'
+export {
+  availableAmount,
+  checkReceiver,
+  checkSend,
+  checkSendReceiver,
+  type SendCheck,
+} from './checkSend.ts'
 export { findReceiverWarning } from './findReceiverWarning.ts'
 export { maxAmount } from './maxAmount.ts'
-export type { ReceiverWarning } from '../model/slices/send.ts'
+export type { RecentReceiver, ReceiverWarning } from '../model/slices/send.ts'
 export { normalizeAmountInput } from './normalizeAmountInput.ts'
+export { parseAmountInput } from './parseAmountInput.ts'
+export { loadRecentReceivers, readRecentReceivers } from './recentReceivers.ts'
 export { type Send } from './readSend.ts'
 export { readTransferFiat } from './readTransferFiat.ts'
 export { transfer } from './transfer.ts'
 export { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 export { initialSend } from './sendState.ts'
+export { resolveReceiver } from './resolveReceiver.ts'
 export { requestTransfer } from './requestTransfer.ts'
 export { startSend } from './startSend.ts'
 export { transferContext } from './transferContext.ts'

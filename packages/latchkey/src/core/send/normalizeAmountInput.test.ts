@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { parseAmount } from '../balances/index.ts'
 import { normalizeAmountInput } from './normalizeAmountInput.ts'
+import { parseAmountInput } from './parseAmountInput.ts'
 
 it.each([
   ['', ''],
@@ -11,8 +11,15 @@ it.each([
   [',5', '0.5'],
   ['.', '0.'],
   ['5.', '5.'],
-  ['1,5', '1.5'],
-  ['1,000', '1.000'],
+  ['1,5', '1,5'],
+  ['1,000', '1,000'],
+  ['12,', '12,'],
+  ['0,125', '0.125'],
+  ['1,0005', '1.0005'],
+  ['1234,5', '1234.5'],
+  ['1,000.', '1000.'],
+  ['1,000.5', '1000.5'],
+  ['1.000', '1.000'],
   ['05', '5'],
   ['00', '0'],
   ['000.50', '0.50'],
@@ -26,6 +33,7 @@ it.each([
   ['1 234,5', '1234.5'],
   ["1'234.5", '1234.5'],
   ['١٢٫٥', '12.5'],
+  ['١٬٠٠٠', '1000'],
   ['۱۲', '12'],
   ['0.000000000000000001', '0.000000000000000001'],
 ])('reads %j as %j', (typed, amount) => {
@@ -43,6 +51,7 @@ it.each(['1e5', '-1', '+1', '−1', '0x10', '1a2', '(5)', 'NaN', 'rubbish', '1/2
 it.each([
   ['1.5.', '1.5'],
   ['1.5,', '1.5'],
+  ['1,5,', '1.5'],
   ['1..5', '1.5'],
   ['1.5a', '1.5'],
 ])('drops a character that cannot follow: %j', (typed, amount) => {
@@ -57,8 +66,29 @@ it('returns nothing but an amount, whatever is typed or pasted', () => {
       (_, at) => characters[(seed * (at + 3) * 7919 + at) % characters.length],
     ).join('')
     const amount = normalizeAmountInput(typed)
-    expect(amount).toMatch(/^(\d+\.?\d*)?$/)
+    expect(amount).toMatch(/^(\d+\.?\d*|[1-9]\d{0,2},\d{0,3})?$/)
     expect(normalizeAmountInput(amount)).toBe(amount)
-    if (/\d$/.test(amount)) expect(parseAmount(amount, 18)).toBeTypeOf('bigint')
+    if (/,\d{3}$/.test(amount))
+      expect(() => parseAmountInput(amount, 18)).toThrow('may mean thousands')
+    else if (/\d$/.test(amount)) expect(parseAmountInput(amount, 18)).toBeTypeOf('bigint')
   }
+})
+
+it.each([
+  ['1,5', 1_500n],
+  ['12,34', 12_340n],
+  ['1.000', 1_000n],
+  ['1,0005', undefined],
+])('parses %s', (text, amount) => {
+  if (amount === undefined)
+    expect(() => parseAmountInput(text, 3)).toThrow(
+      expect.objectContaining({ code: 'send.too_many_decimals' }),
+    )
+  else expect(parseAmountInput(text, 3)).toBe(amount)
+})
+
+it.each(['1,000', '12,500', '999,999'])('refuses %s, which may be thousands', (text) => {
+  expect(() => parseAmountInput(text, 18)).toThrow(
+    expect.objectContaining({ code: 'send.ambiguous_amount' }),
+  )
 })

@@ -6,7 +6,7 @@ import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { initialSend, updateSend } from './sendState.ts'
-import { updateReceiverWarning } from './updateReceiverWarning.ts'
+import { resolveReceiver } from './resolveReceiver.ts'
 
 /**
  * Creates the run of the form's transfer; resets the form when the network, wallet or account
@@ -40,7 +40,7 @@ export function setSendToken(
 ): void {
   const { token } = parameters
   edit(client, { token, fee: undefined })
-  void updateReceiverWarning(client)
+  resolveReceiver(client)
 }
 
 /**
@@ -53,20 +53,17 @@ export function setSendAmount(client: Latchkey, parameters: { readonly text: str
 }
 
 /**
- * Sets the receiver address, as typed.
+ * Sets the receiver, as typed. A name is resolved after a pause in typing.
  *
- * @param parameters - The text; validated by `checkSend`.
+ * @param parameters - An address or a name; validated by `checkSend`.
  */
 export function setSendReceiver(client: Latchkey, parameters: { readonly text: string }): void {
-  edit(client, {
-    receiverAddress: parameters.text,
-    receiverProfileName: undefined,
-    receiverProfileImageUrl: undefined,
-  })
-  void updateReceiverWarning(client)
+  edit(client, { receiverAddress: parameters.text })
+  resolveReceiver(client)
 }
 
 /** Resets the form. */
 export function resetSend(client: Latchkey): void {
   edit(client, initialSend.send)
+  resolveReceiver(client)
 }

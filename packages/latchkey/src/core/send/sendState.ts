@@ -9,6 +9,7 @@ export const initialSend: SendSlice = {
     receiverAddress: '',
     receiverProfileName: undefined,
     receiverProfileImageUrl: undefined,
+    receiverResolution: undefined,
     receiverWarning: undefined,
     loading: false,
     fee: undefined,

@@ -1,8 +1,10 @@
+import { namespaceOf } from '../../caip/index.ts'
 import { sendFailed, walletTimedOut } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
+import { addRecentReceiver } from './recentReceivers.ts'
 import { transfer } from './transfer.ts'
 import { sendRun } from './sendForm.ts'
 import { initialSend, updateSend } from './sendState.ts'
@@ -19,7 +21,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
   const { store } = client
   const run = client.own(sendRun)
   if (store.get().send.loading) return false
-  const { token } = store.get().send
+  const { token, receiverProfileName: name } = store.get().send
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
     const error = new WalletError(problem ?? sendFailed)
@@ -36,6 +38,7 @@ export async function startSend(client: Latchkey): Promise<boolean> {
       signal,
       error: () => new WalletError(walletTimedOut),
     })
+    addRecentReceiver(client, { namespace: namespaceOf(token.chainId), address: receiver, name })
     store.set({ send: { ...initialSend.send, flow: { status: 'sent', hash } } })
     return true
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
-import { checkReceiver } from './checkSend.ts'
+import { checkSendReceiver } from './checkSend.ts'
 import { findReceiverWarning, readOwnWarning } from './findReceiverWarning.ts'
 import { updateSend } from './sendState.ts'
 
@@ -11,13 +11,13 @@ import { updateSend } from './sendState.ts'
  */
 export async function updateReceiverWarning(client: Latchkey): Promise<void> {
   const { store, adapters } = client
-  const { token, receiverAddress } = store.get().send
-  const namespace = token && namespaceOf(token.chainId)
-  const receiver = namespace && checkReceiver(receiverAddress, namespace, adapters).receiver
-  if (!namespace || receiver === undefined) {
+  const { token, receiverAddress, receiverResolution } = store.get().send
+  const { receiver } = checkSendReceiver(store.get(), adapters)
+  if (!token || receiver === undefined) {
     set(undefined)
     return
   }
+  const namespace = namespaceOf(token.chainId)
   const contract = token.address?.slice(token.address.lastIndexOf(':') + 1)
   const parameters = { receiver, namespace, contract }
   const known = readOwnWarning(store.get(), parameters)
@@ -25,7 +25,11 @@ export async function updateReceiverWarning(client: Latchkey): Promise<void> {
   if (known) return
   const warning = await findReceiverWarning(client, parameters)
   const { send } = store.get()
-  if (send.receiverAddress === receiverAddress && send.token === token) set(warning)
+  const isSame =
+    send.receiverAddress === receiverAddress &&
+    send.receiverResolution === receiverResolution &&
+    send.token === token
+  if (isSame) set(warning)
 
   function set(receiverWarning: ReceiverWarning | undefined): void {
     store.set(updateSend({ receiverWarning }))

@@ -1,3 +1,7 @@
+export const sendAmbiguousAmount = {
+  code: 'send.ambiguous_amount',
+  text: 'The separator may mean thousands or decimals. Leave it out, or use a point for decimals.',
+} as const
 export const sendAmountAndReceiverRequired = {
   code: 'send.amount_and_receiver_required',
   text: 'An amount and receiver address are required',
@@ -19,10 +23,19 @@ export const sendInvalidReceiver = {
   code: 'send.invalid_receiver',
   text: 'Invalid receiver address. Check it and paste it again.',
 } as const
+export const sendNameNotFound = {
+  code: 'send.name_not_found',
+  text: 'This name has no address. Check it, or use an address.',
+} as const
+export const sendNameNotResolved = {
+  code: 'send.name_not_resolved',
+  text: 'The name could not be looked up. Try again, or use an address.',
+} as const
 export const sendReceiverInWrongNamespace = {
   code: 'send.receiver_in_wrong_namespace',
   text: 'The receiver is on another kind of network. Use an address of this one.',
 } as const
+export const sendTokenNotFound = { code: 'send.token_not_found', text: 'Token not found' } as const
 export const sendTokenRequired = {
   code: 'send.token_required',
   text: 'A token is required',

@@ -3,7 +3,7 @@ import styles from './AmountField.module.css'
 
 /** Shows an amount input in large type; the font shrinks before the text would be cut. */
 export function AmountField(props: AmountField.Props): ReactNode {
-  const { id, value, isInvalid, describedBy, onChange } = props
+  const { id, value, isInvalid, isReadOnly, describedBy, onChange } = props
   const length = value.length > 14 ? 'longest' : value.length > 9 ? 'long' : undefined
   return (
     <input
@@ -17,6 +17,7 @@ export function AmountField(props: AmountField.Props): ReactNode {
       placeholder="0"
       value={value}
       maxLength={80}
+      readOnly={isReadOnly}
       data-length={length}
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
@@ -31,6 +32,7 @@ export declare namespace AmountField {
     /** As typed. */
     value: string
     isInvalid: boolean
+    isReadOnly?: boolean | undefined
     describedBy: string
     onChange: (value: string) => void
   }

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../../../caip/index.ts'
+import type { CaipNetworkId, Namespace } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { TokenBalance } from './balances.ts'
 
@@ -7,8 +7,12 @@ export type SendState = {
   readonly token: TokenBalance | undefined
   readonly sendTokenAmount: string
   readonly receiverAddress: string
+  /** Name that resolves to the receiver, or that its address goes by. */
   readonly receiverProfileName: string | undefined
+  /** URL of a picture of the receiver at the gateway. */
   readonly receiverProfileImageUrl: string | undefined
+  /** Resolution of the name in `receiverAddress`; undefined when that is no name. */
+  readonly receiverResolution: ReceiverResolution | undefined
   /** Reason why the receiver is probably a mistake; the transfer is possible. */
   readonly receiverWarning: ReceiverWarning | undefined
   readonly loading: boolean
@@ -29,8 +33,29 @@ export type SendState = {
  */
 export type ReceiverWarning = 'wrongChecksum' | 'burnAddress' | 'ownAddress' | 'tokenContract'
 
+/** Progress of resolving the name of a receiver. */
+export type ReceiverResolution =
+  | { readonly status: 'resolving' | 'notFound' | 'failed' }
+  /** Transfers go to this address. */
+  | { readonly status: 'resolved'; readonly address: string }
+
+/** A receiver of an earlier transfer. */
+export type RecentReceiver = {
+  /** Normalized address. */
+  readonly address: string
+  /** Name at the time of the transfer. */
+  readonly name?: string | undefined
+}
+
 /** State of the send slice. */
-export type SendSlice = { readonly send: SendState }
+export type SendSlice = {
+  readonly send: SendState
+  /** Receivers of earlier transfers by namespace, newest first; absent until first read. */
+  readonly recentReceivers?: RecentReceivers | undefined
+}
+
+/** Receivers of earlier transfers by namespace, newest first. */
+export type RecentReceivers = Readonly<Partial<Record<Namespace, readonly RecentReceiver[]>>>
 
 /** Events of the send slice. */
 export type SendEvents = {

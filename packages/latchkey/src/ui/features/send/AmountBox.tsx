@@ -3,7 +3,6 @@ import {
   availableAmount,
   formatAmount,
   maxAmount,
-  normalizeAmountInput,
   readTransferFiat,
   type SendCheck,
   setSendAmount,
@@ -11,6 +10,7 @@ import {
 } from '../../../core/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useAmountText } from '../../shell/useAmountText.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { SendField } from './SendField.tsx'
@@ -18,10 +18,11 @@ import styles from './SendForm.module.css'
 import { isUnfinished, problemText } from './sendTexts.ts'
 
 /** Shows the fields for amount and token. */
-export function AmountBox({ check }: { check: SendCheck }): ReactNode {
+export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): ReactNode {
   const client = useClient()
   const text = useText()
   const numbers = useNumbers()
+  const amountText = useAmountText()
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
@@ -30,8 +31,18 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
   return (
     <SendField
       label={text('send.amount')}
-      end={token && <Available token={token} />}
-      problem={problem && text(problem, { symbol, decimals, network: '' })}
+      end={token && <Available token={token} isReadOnly={isReadOnly} />}
+      problem={
+        problem &&
+        text(problem, {
+          symbol,
+          decimals,
+          network: '',
+          name: '',
+          large: sendTokenAmount.replace(',', ''),
+          small: amountText.show(decimalReading(sendTokenAmount)),
+        })
+      }
       note={fiat !== undefined && <bdi>{numbers.smallMoney(fiat)}</bdi>}
       tone={isUnfinished(sendTokenAmount) ? 'quiet' : 'negative'}
     >
@@ -39,22 +50,38 @@ export function AmountBox({ check }: { check: SendCheck }): ReactNode {
         <>
           <AmountField
             id={id}
-            value={sendTokenAmount}
+            value={amountText.show(sendTokenAmount)}
+            isReadOnly={isReadOnly}
             isInvalid={problem !== undefined && !isUnfinished(sendTokenAmount)}
             describedBy={problemId}
             onChange={(value) =>
-              setSendAmount(client, { text: normalizeAmountInput(value, sendTokenAmount) })
+              setSendAmount(client, { text: amountText.read(value, sendTokenAmount) })
             }
           />
-          <TokenPicker token={token} />
+          <TokenPicker token={token} isReadOnly={hasToken} />
         </>
       )}
     </SendField>
   )
 }
 
+export declare namespace AmountBox {
+  type Props = {
+    check: SendCheck
+    /** Whether the host has set the amount. */
+    isReadOnly: boolean
+    /** Whether the host has set the token. */
+    hasToken: boolean
+  }
+}
+
+/** The amount, if the comma of an ambiguous text separates decimals. */
+function decimalReading(typed: string): string {
+  return typed.replace(',', '.').replace(/\.?0+$/, '')
+}
+
 /** Shows the available balance; a click fills in the maximum amount. */
-function Available({ token }: { token: TokenBalance }): ReactNode {
+function Available({ token, isReadOnly }: { token: TokenBalance; isReadOnly: boolean }): ReactNode {
   const client = useClient()
   const text = useText()
   const numbers = useNumbers()
@@ -67,7 +94,7 @@ function Available({ token }: { token: TokenBalance }): ReactNode {
   return (
     <span>
       {text('send.balance', { amount })}
-      {max !== undefined && max > 0n && (
+      {max !== undefined && max > 0n && !isReadOnly && (
         <button
           type="button"
           className={styles['link']}
@@ -80,13 +107,20 @@ function Available({ token }: { token: TokenBalance }): ReactNode {
   )
 }
 
-function TokenPicker({ token }: { token: TokenBalance | undefined }): ReactNode {
+function TokenPicker({
+  token,
+  isReadOnly,
+}: {
+  token: TokenBalance | undefined
+  isReadOnly: boolean
+}): ReactNode {
   const modal = useModal()
   const text = useText()
   return (
     <button
       type="button"
       className={styles['picker']}
+      disabled={isReadOnly}
       aria-label={
         token ? text('send.chooseToken', { symbol: token.symbol }) : text('send.selectToken')
       }
@@ -100,7 +134,7 @@ function TokenPicker({ token }: { token: TokenBalance | undefined }): ReactNode 
       ) : (
         text('send.selectToken')
       )}
-      <Icon name="chevron" size="small" />
+      {!isReadOnly && <Icon name="chevron" size="small" />}
     </button>
   )
 }

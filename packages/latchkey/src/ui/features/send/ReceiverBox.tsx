@@ -1,29 +1,78 @@
 import type { ReactNode } from 'react'
 import { namespaceOf } from '../../../caip/index.ts'
-import { checkReceiver, readNetwork, setSendReceiver } from '../../../core/index.ts'
+import {
+  checkSendReceiver,
+  hasNames,
+  readNetwork,
+  resolveReceiver,
+  setSendReceiver,
+} from '../../../core/index.ts'
+import { LongAddress } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { ReceiverField } from './ReceiverField.tsx'
+import styles from './SendForm.module.css'
 import { problemText, warningTexts } from './sendTexts.ts'
 
-/** Shows the receiver field, with its error or warning independent of that of the amount. */
-export function ReceiverBox(): ReactNode {
+/**
+ * Shows the receiver field, with its error or warning independent of that of the amount. Below it: the
+ * address that a name resolves to, or the name of an address.
+ */
+export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode {
   const client = useClient()
   const text = useText()
-  const { token, receiverAddress, receiverWarning } = useClientState((state) => state.send)
-  const network = useClientState((state) => readNetwork(state))?.name ?? ''
-  const check =
-    token && receiverAddress.trim() !== ''
-      ? checkReceiver(receiverAddress, namespaceOf(token.chainId), client.adapters)
-      : {}
+  const state = useClientState((clientState) => clientState)
+  const { token, receiverAddress, receiverWarning, receiverResolution: resolution } = state.send
+  const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send
+  const network = readNetwork(state)?.name ?? ''
+  const check = checkSendReceiver(state, client.adapters)
   const problem = problemText(check.problem?.code, 'receiver', receiverAddress)
   const symbol = token?.symbol ?? ''
+  const holes = {
+    network,
+    symbol,
+    name: receiverAddress.trim(),
+    decimals: '',
+    large: '',
+    small: '',
+  }
+  const hasLookup = token !== undefined && hasNames(client, namespaceOf(token.chainId))
   return (
     <ReceiverField
       value={receiverAddress}
       receiver={check.receiver}
-      problem={problem && text(problem, { network, symbol, decimals: '' })}
+      picture={picture}
+      isResolving={resolution?.status === 'resolving'}
+      isReadOnly={isReadOnly}
+      placeholder={hasLookup ? text('send.receiverOrName') : undefined}
+      problem={problem && text(problem, holes)}
       warning={receiverWarning && text(warningTexts[receiverWarning], { symbol })}
+      note={
+        resolution?.status === 'failed' ? (
+          <button type="button" className={styles['link']} onClick={() => resolveReceiver(client)}>
+            {text('common.tryAgain')}
+          </button>
+        ) : (
+          check.receiver !== undefined &&
+          (resolution ? (
+            <Resolved name={name} address={check.receiver} />
+          ) : (
+            name && <bdi>{name}</bdi>
+          ))
+        )
+      }
       onChange={(value) => setSendReceiver(client, { text: value })}
     />
+  )
+}
+
+/** Shows the address to which the transfer goes, below the name in its normalized form. */
+function Resolved({ name, address }: { name: string | undefined; address: string }): ReactNode {
+  return (
+    <>
+      <bdi className={styles['resolvedName']}>{name}</bdi>
+      <span className={styles['resolved']}>
+        <LongAddress address={address} />
+      </span>
+    </>
   )
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { notify } from '../../../core/index.ts'
-import { Avatar, Button } from '../../primitives/index.ts'
+import { Avatar, Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { SendField } from './SendField.tsx'
 import styles from './SendForm.module.css'
 
 /** Shows the field for the address of a receiver, with a button that pastes one. */
 export function ReceiverField(props: ReceiverField.Props): ReactNode {
-  const { value, receiver, problem, warning, note, onChange } = props
+  const { value, problem, warning, note, onChange, placeholder, isReadOnly } = props
   const client = useClient()
   const text = useText()
 
@@ -32,7 +32,8 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
             id={id}
             className={styles['address']}
             dir="ltr"
-            placeholder={text('send.receiver')}
+            placeholder={placeholder ?? text('send.receiver')}
+            readOnly={isReadOnly}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -46,12 +47,18 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
               {text('send.paste')}
             </Button>
           ) : (
-            receiver !== undefined && <Avatar address={receiver} size="small" />
+            <End {...props} />
           )}
         </>
       )}
     </SendField>
   )
+}
+
+/** Shows the picture of the receiver; a spinner while its name is being resolved. */
+function End({ receiver, picture, isResolving }: ReceiverField.Props): ReactNode {
+  if (isResolving) return <Spinner />
+  return receiver !== undefined && <Avatar address={receiver} src={picture} size="small" />
 }
 
 export declare namespace ReceiverField {
@@ -63,6 +70,13 @@ export declare namespace ReceiverField {
     problem: string | undefined
     /** Shown while there is no problem. */
     warning: string | undefined
+    /** URL of the picture of the receiver. */
+    picture?: string | undefined
+    /** Whether the name is being resolved. @default false */
+    isResolving?: boolean | undefined
+    isReadOnly?: boolean | undefined
+    /** @default that of an address */
+    placeholder?: string | undefined
     /** Below the field, such as the address in full. */
     note?: ReactNode
     onChange: (value: string) => void

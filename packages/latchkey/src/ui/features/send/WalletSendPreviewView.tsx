@@ -24,6 +24,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const modal = useModal()
   const state = useClientState((clientState) => clientState)
   const { token, flow, receiverWarning } = state.send
+  const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send
   const cancel = (): void => modal.back()
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
@@ -40,6 +41,8 @@ export default function WalletSendPreviewView(): ReactNode {
         amount={shown}
         fiat={fiat === undefined ? undefined : numbers.smallMoney(fiat)}
         receiver={receiver}
+        name={name}
+        picture={picture}
         warning={receiverWarning && text(warningTexts[receiverWarning], { symbol: token.symbol })}
       />
       <TransferLines className={styles['lines']} />
@@ -60,7 +63,8 @@ export default function WalletSendPreviewView(): ReactNode {
 }
 
 /** Shows the amount and the full receiver address, so that a wrong address can be noticed. */
-function Transfer({ token, amount, fiat, receiver, warning }: Transfer.Props): ReactNode {
+function Transfer(props: Transfer.Props): ReactNode {
+  const { token, amount, fiat, receiver, name, picture, warning } = props
   const text = useText()
   return (
     <>
@@ -81,10 +85,17 @@ function Transfer({ token, amount, fiat, receiver, warning }: Transfer.Props): R
       <div className={styles['box']}>
         <p className={styles['label']}>{text('preview.to')}</p>
         <div className={styles['line']}>
-          <p className={styles['address']}>
-            <LongAddress address={receiver} />
-          </p>
-          <Avatar address={receiver} />
+          <div>
+            {name !== undefined && (
+              <p className={styles['name']}>
+                <bdi>{name}</bdi>
+              </p>
+            )}
+            <p className={styles['address']}>
+              <LongAddress address={receiver} />
+            </p>
+          </div>
+          <Avatar address={receiver} src={picture} />
         </div>
         {warning !== undefined && <p className={styles['warning']}>{warning}</p>}
       </div>
@@ -98,6 +109,9 @@ declare namespace Transfer {
     amount: string
     fiat: string | undefined
     receiver: string
+    /** Name of the receiver, and URL of its picture. */
+    name: string | undefined
+    picture: string | undefined
     warning: string | undefined
   }
 }

@@ -1,9 +1,11 @@
 import type { FormEvent, ReactNode } from 'react'
 import { checkSend, updateSendFee } from '../../../core/index.ts'
-import { Button } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import type { WalletError } from '../../../errors/index.ts'
+import { Button, Notice, Skeleton } from '../../primitives/index.ts'
+import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
+import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
 import { isUnfinished } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
@@ -22,7 +24,8 @@ export default function WalletSendView(): ReactNode {
   const text = useText()
   const state = useClientState((clientState) => clientState)
   const check = checkSend(state, client.adapters)
-  const { token, sendTokenAmount } = state.send
+  const { token, sendTokenAmount, loading, flow } = state.send
+  const given = useRouteData('WalletSend')
   const isAmountOpen = check.step === 'incorrectValue' && isUnfinished(sendTokenAmount)
   const missing = isAmountOpen ? 'addAmount' : check.step
 
@@ -32,18 +35,54 @@ export default function WalletSendView(): ReactNode {
     else if (check.ready) modal.push({ view: 'WalletSendPreview', data: undefined })
   }
 
+  if (given && flow.status === 'failed') return <NotFilledIn error={flow.error} />
+  if (given && loading && !token) return <Filling />
   return (
     <form
       onSubmit={goOn}
       onBlur={() => void updateSendFee(client).catch(() => undefined)}
       noValidate
     >
-      <AmountBox check={check} />
-      <ReceiverBox />
+      <AmountBox
+        check={check}
+        isReadOnly={given?.amount !== undefined}
+        hasToken={given !== undefined}
+      />
+      <ReceiverBox isReadOnly={given?.to !== undefined} />
+      {given?.to === undefined && <RecentReceivers />}
       <TransferLines className={styles['lines']} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${missing}`, { symbol: token?.symbol ?? '' })}
       </Button>
     </form>
+  )
+}
+
+/** Shown while the network is switched and the token looked up. */
+function Filling(): ReactNode {
+  const text = useText()
+  return (
+    <div aria-busy="true" aria-label={text('send.title')} role="status">
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </div>
+  )
+}
+
+/** Shows why the form could not be filled in as the host asked. */
+function NotFilledIn({ error }: { error: WalletError | undefined }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  return (
+    <Notice
+      icon="alert"
+      title={text('send.notPrepared')}
+      text={error?.message ?? ''}
+      action={
+        <Button tone="soft" onClick={() => modal.close()}>
+          {text('common.close')}
+        </Button>
+      }
+    />
   )
 }

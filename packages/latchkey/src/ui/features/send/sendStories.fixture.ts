@@ -1,3 +1,4 @@
+import type { SendArguments, SendState } from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
 import {
   readTokens,
@@ -28,11 +29,66 @@ async function onPreview(testModal: TestModal): Promise<void> {
   testModal.modal.push({ view: 'WalletSendPreview', data: undefined })
 }
 
+/** A receiver typed by its name. */
+async function onName(
+  testModal: TestModal,
+  change: Partial<SendState> & Pick<SendState, 'receiverResolution'>,
+): Promise<void> {
+  await onSend(testModal, '0.5', 'grace.eth')
+  testModal.client.store.set(({ send }) => ({ send: { ...send, ...change } }))
+}
+
+const grace: Pick<SendState, 'receiverResolution' | 'receiverProfileName'> = {
+  receiverResolution: { status: 'resolved', address: bob },
+  receiverProfileName: 'grace.eth',
+}
+
+const recentReceivers = {
+  eip155: [
+    { address: bob, name: 'grace.eth' },
+    { address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' },
+    { address: '0x1111111111111111111111111111111111111111', name: 'a-very-long-name.latchkey.id' },
+  ],
+}
+
+async function onArguments(testModal: TestModal, data: SendArguments): Promise<void> {
+  await openAccount(testModal)
+  testModal.modal.open({ view: 'WalletSend', arguments: data })
+}
+
 /** Sending. */
 export const sendStories: Readonly<Record<string, Story>> = {
   WalletSend: { play: (testModal) => onSend(testModal) },
   WalletSendFilled: { play: (testModal) => onSend(testModal, '0.5', bob) },
   WalletSendWarning: { play: (testModal) => onSend(testModal, '0.5', `0x${'0'.repeat(40)}`) },
+  WalletSendAmbiguous: { play: (testModal) => onSend(testModal, '1,000', bob) },
+  WalletSendName: {
+    async play(testModal) {
+      await onName(testModal, grace)
+      testModal.client.store.set({ recentReceivers })
+    },
+  },
+  WalletSendNameResolving: {
+    play: (testModal) => onName(testModal, { receiverResolution: { status: 'resolving' } }),
+  },
+  WalletSendNameNotFound: {
+    play: (testModal) => onName(testModal, { receiverResolution: { status: 'notFound' } }),
+  },
+  WalletSendNameFailed: {
+    play: (testModal) => onName(testModal, { receiverResolution: { status: 'failed' } }),
+  },
+  WalletSendGiven: {
+    play: (testModal) => onArguments(testModal, { amount: '0.5', to: bob }),
+  },
+  WalletSendGivenWrong: {
+    play: (testModal) => onArguments(testModal, { token: carol, amount: '5', to: bob }),
+  },
+  WalletSendPreviewName: {
+    async play(testModal) {
+      await onName(testModal, grace)
+      testModal.modal.push({ view: 'WalletSendPreview', data: undefined })
+    },
+  },
   WalletSendProblem: { play: (testModal) => onSend(testModal, '12', carol) },
   WalletSendSelectToken: {
     async play(testModal) {

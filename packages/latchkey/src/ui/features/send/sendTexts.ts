@@ -5,28 +5,34 @@ type Field = 'amount' | 'receiver'
 
 type ProblemText =
   | 'send.problemAmount'
+  | 'send.problemAmbiguous'
   | 'send.problemZero'
   | 'send.problemPoint'
   | 'send.problemDecimals'
   | 'send.problemFunds'
   | 'send.problemReceiver'
   | 'send.problemNamespace'
+  | 'send.problemName'
+  | 'send.problemLookup'
 
 type WarningText = 'send.warnChecksum' | 'send.warnBurn' | 'send.warnOwn' | 'send.warnContract'
 
 /** Which field a problem belongs to, and what it says there. */
 const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
   'send.invalid_amount': { field: 'amount', text: 'send.problemAmount' },
+  'send.ambiguous_amount': { field: 'amount', text: 'send.problemAmbiguous' },
   'send.too_many_decimals': { field: 'amount', text: 'send.problemDecimals' },
   'send.insufficient_funds': { field: 'amount', text: 'send.problemFunds' },
   'send.invalid_receiver': { field: 'receiver', text: 'send.problemReceiver' },
+  'send.name_not_found': { field: 'receiver', text: 'send.problemName' },
+  'send.name_not_resolved': { field: 'receiver', text: 'send.problemLookup' },
   'send.receiver_in_wrong_namespace': { field: 'receiver', text: 'send.problemNamespace' },
 }
 
 /** Zero, as typed on the way to an amount or as an amount. */
 const zero = /^0(\.0*)?$/
 /** An amount whose decimals are still to be typed. */
-const open = /\.$/
+const open = /[.,]$/
 
 /** Returns whether a typed amount is no mistake, but nothing that can be sent yet. */
 export function isUnfinished(typed: string): boolean {

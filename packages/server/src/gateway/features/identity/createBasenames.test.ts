@@ -128,7 +128,7 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
       },
     },
     publicUpstream: createPublicUpstream({ clock: systemClock() }),
-    names: { owned: async () => names },
+    names: { owned: async () => names, find: async () => undefined },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,
   })

@@ -19,7 +19,7 @@ async function identify(request: RpcClient['request']) {
     chains: createChains(),
     rpc: { request },
     publicUpstream: createPublicUpstream({ clock: systemClock() }),
-    names: { owned: async () => [] },
+    names: { owned: async () => [], find: async () => undefined },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,
   })

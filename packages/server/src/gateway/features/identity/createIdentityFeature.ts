@@ -8,17 +8,20 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createAvatars } from './createAvatars.ts'
 import { createBasenames } from './createBasenames.ts'
 import { createEns, type Ens } from './createEns.ts'
+import { createEnsAddresses, type EnsAddresses } from './createEnsAddresses.ts'
 import { createIdentities } from './createIdentities.ts'
+import { createNameResolver } from './createNameResolver.ts'
 import { type FileGateways, publicFileGateways } from './imageUrls.ts'
 import { getAvatar } from './routes/getAvatar.ts'
 import { getIdentity } from './routes/getIdentity.ts'
+import { getNameAddress } from './routes/getNameAddress.ts'
 
 /** Dependencies of the identity feature. */
 export type IdentityDeps = {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
   readonly publicUpstream: PublicUpstream
-  readonly names: Pick<NameDirectory, 'owned'>
+  readonly names: Pick<NameDirectory, 'owned' | 'find'>
   readonly cache: Cache
   readonly clock: Clock
   /** @default public gateways without a key */
@@ -37,14 +40,32 @@ export function createIdentityFeature(deps: IdentityDeps): {
   const avatars = createAvatars({ ...deps, gateways })
   const sources = { ens: ensOf(deps), basenames: basenamesOf(deps), avatars }
   const identities = createIdentities({ ...deps, ...sources })
-  return { routes: [...getIdentity({ identities }), getAvatar({ ...deps, identities })] }
+  const resolver = createNameResolver({ ...deps, ensAddresses: ensAddressesOf(deps) })
+  return {
+    routes: [
+      ...getIdentity({ identities }),
+      getAvatar({ ...deps, identities }),
+      getNameAddress({ resolver }),
+    ],
+  }
 }
 
 function ensOf(deps: IdentityDeps): Ens | undefined {
+  const contract = universalResolverOf(deps)
+  return contract && createEns({ ...deps, ...contract })
+}
+
+function ensAddressesOf(deps: IdentityDeps): EnsAddresses | undefined {
+  const contract = universalResolverOf(deps)
+  return contract && createEnsAddresses({ ...deps, ...contract })
+}
+
+function universalResolverOf(
+  deps: IdentityDeps,
+): Pick<Parameters<typeof createEns>[0], 'network' | 'universalResolver'> | undefined {
   const chain = chainWith(deps, 'ensUniversalResolver')
   const universalResolver = chain?.contracts.ensUniversalResolver
-  if (!chain || !universalResolver) return undefined
-  return createEns({ ...deps, network: chain.caipNetworkId, universalResolver })
+  return chain && universalResolver && { network: chain.caipNetworkId, universalResolver }
 }
 
 /**

@@ -1,5 +1,5 @@
 export { ccipPath, nameSigner } from './ccip/signingKey.ts'
-export { ethCoinType } from './coinTypes.ts'
+export { coinTypeNetwork, ethCoinType, normalizeCoinType } from './coinTypes.ts'
 export type { NameDirectory } from './createNameDirectory.ts'
 export {
   type SignatureClaim,
