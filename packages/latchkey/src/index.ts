@@ -171,6 +171,7 @@ export {
   coinTypeOf,
   createNameMessage,
   fetchIdentity,
+  resolveName,
   fetchName,
   fetchNamesOf,
   fetchNameSuggestions,

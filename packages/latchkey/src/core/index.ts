@@ -70,7 +70,12 @@ export {
   signIn,
   waitForSignInCheck,
 } from './siwx/index.ts'
-export { fetchIdentity, type AddressIdentity, identityQuery } from './identity/index.ts'
+export {
+  fetchIdentity,
+  type AddressIdentity,
+  identityQuery,
+  readIdentity,
+} from './identity/index.ts'
 export {
   checkName,
   coinTypeOf,
@@ -79,7 +84,6 @@ export {
   fetchNameSuggestions,
   createNameMessage,
   hasNames,
-  isNameLike,
   type NameProblem,
   nameQuery,
   nameSuggestionsQuery,
@@ -161,7 +165,6 @@ export {
   loadRecentReceivers,
   maxAmount,
   normalizeAmountInput,
-  parseAmountInput,
   readRecentReceivers,
   readTransferFiat,
   resolveReceiver,

@@ -1,11 +1,12 @@
 import { fetchBalance, fetchProject, fetchTokens } from '../core/index.ts'
 import { fetchAccountTab } from './activity.ts'
+import { fetchAccountIdentity } from './fetchIdentities.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
 
 /**
- * Fetches the data of the Account view: balance, tokens, the selected tab and the features of the
- * project.
+ * Fetches the data of the Account view: balance, tokens, name and picture, the selected tab and the
+ * features of the project.
  */
 export function fetchAccount(modal: Modal): void {
   const { client } = modal
@@ -14,5 +15,6 @@ export function fetchAccount(modal: Modal): void {
   if (hasBalance) ignoreErrors(client, fetchBalance(client))
   ignoreErrors(client, fetchTokens(client))
   ignoreErrors(client, fetchProject(client))
+  fetchAccountIdentity(modal)
   fetchAccountTab(modal)
 }

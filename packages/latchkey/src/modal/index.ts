@@ -1,5 +1,6 @@
 export { hasActivity, loadMoreActivity, retryActivity, selectAccountTab } from './activity.ts'
 export { fetchAccount } from './fetchAccount.ts'
+export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import { formatAddress } from '../core/index.ts'
+import { fetchIdentity, formatAddress, readConnection } from '../core/index.ts'
+import { messageOf } from '../errors/index.ts'
 import { AccountPicture } from './AccountPicture.tsx'
 import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
-import { useModalState } from './useSelected.ts'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
+import { useClientState, useModalState } from './useSelected.ts'
 
 /**
  * Shows the connected account on a button: balance, picture, and name or short address.
@@ -16,6 +18,7 @@ import { useModalState } from './useSelected.ts'
 export function AccountFace(props: AccountFace.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, profileName, profileImage } = useAccount({ namespace })
+  useIdentity(namespace)
   const isShown = props.balance !== 'hide'
   const { data: balance } = useBalance({ namespace, enabled: isShown })
   const locale = useModalState((state) => state.locale)
@@ -29,10 +32,48 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
       )}
       <span className={isShown && balance ? 'lk-button-account' : 'lk-button-plain'}>
         <AccountPicture address={address} src={profileImage} />
-        <span>{profileName ?? formatAddress(address, { start, end })}</span>
+        <Name name={profileName} address={formatAddress(address, { start, end })} />
       </span>
     </>
   )
+}
+
+/**
+ * Shows the name of an account as wide as its short address at most, so that the page does not move
+ * when the name arrives.
+ */
+function Name({ name, address }: { name: string | undefined; address: string }): ReactNode {
+  if (name === undefined) return <span>{address}</span>
+  const area = { gridArea: '1 / 1', overflow: 'hidden', textOverflow: 'ellipsis' }
+  return (
+    <span style={{ display: 'inline-grid' }} title={name}>
+      <span style={{ ...area, visibility: 'hidden' }} aria-hidden="true">
+        {address}
+      </span>
+      <bdi style={{ ...area, inlineSize: 0, minInlineSize: '100%', textAlign: 'start' }}>
+        {name}
+      </bdi>
+    </span>
+  )
+}
+
+/** Fetches the name and picture of an account after the first paint, and when it changes. */
+function useIdentity(namespace: Namespace | undefined): void {
+  const { client } = useLatchkeyContext()
+  const account = useClientState((state) => {
+    const connection = readConnection(state, namespace)
+    const address = connection?.accounts[0]?.address
+    return address && `${connection?.network}:${address}`
+  })
+  useEffect(() => {
+    const connection = readConnection(client.store.get(), namespace)
+    const address = connection?.accounts[0]?.address
+    if (!account || !connection || address === undefined) return
+    // The client may have been destroyed meanwhile.
+    fetchIdentity(client, { address, network: connection.network }).catch((error: unknown) =>
+      client.logger.info('The account was not looked up', { reason: messageOf(error) }),
+    )
+  }, [account, client, namespace])
 }
 
 /** Groups the digits of a decimal text and drops trailing zeros. Intl takes it without a float. */

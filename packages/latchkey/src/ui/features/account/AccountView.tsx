@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { readIdentity } from '../../../core/index.ts'
 import { Avatar } from '../../primitives/index.ts'
+import { useClientState } from '../../shell/hooks.ts'
 import { css as activityCss } from '../activity/index.ts'
 import { css as chipCss } from '../network/index.ts'
 import { css as nftsCss } from '../nfts/index.ts'
@@ -27,13 +29,14 @@ export { fetchAccount as fetchData } from '../../../modal/index.ts'
  */
 export default function AccountView(): ReactNode {
   const { address, explorerUrl } = useAddress()
+  const identity = useClientState((state) => readIdentity(state, address))
   if (address === undefined) return undefined
   return (
     <>
       <div className={styles['profile']}>
-        <Avatar address={address} size="large" />
+        <Avatar address={address} src={identity?.avatar} size="large" />
         <div className={styles['name']}>
-          <CopyAddress address={address} />
+          <CopyAddress address={address} name={identity?.name} />
           {explorerUrl !== undefined && <ExplorerLink href={explorerUrl} />}
         </div>
         <TotalBalance />

@@ -6,10 +6,10 @@ import styles from './AccountView.module.css'
 import { AddressTip } from './AddressTip.tsx'
 
 /**
- * Shows the name or short address of the account; a click copies the full address. The full address
- * is always the accessible description, and a tooltip on hover and focus.
+ * Shows the name and the short address of the account; a click copies the full address. The full
+ * address is always the accessible description, and a tooltip on hover and focus.
  */
-export function CopyAddress({ address }: { address: string }): ReactNode {
+export function CopyAddress({ address, name }: CopyAddress.Props): ReactNode {
   const text = useText()
   const copy = useCopy()
   const id = useId()
@@ -21,7 +21,7 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
       <button
         type="button"
         className={styles['address']}
-        aria-label={`${text('common.copyAddress')}, ${short}`}
+        aria-label={`${text('common.copyAddress')}, ${name === undefined ? short : `${name}, ${short}`}`}
         aria-describedby={id}
         onPointerEnter={speak}
         onPointerLeave={speak}
@@ -32,6 +32,7 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
           copy(address, text('common.addressCopied'))
         }}
       >
+        {name !== undefined && <bdi className={styles['profileName']}>{name}</bdi>}
         <span dir="ltr">{short}</span>
         <Icon name="copy" size="small" />
       </button>
@@ -44,4 +45,12 @@ export function CopyAddress({ address }: { address: string }): ReactNode {
       )}
     </span>
   )
+}
+
+export declare namespace CopyAddress {
+  type Props = {
+    address: string
+    /** Name that the address goes by. */
+    name: string | undefined
+  }
 }

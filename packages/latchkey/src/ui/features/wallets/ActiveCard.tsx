@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Connection, disconnect, formatAddress } from '../../../core/index.ts'
+import { type Connection, disconnect, formatAddress, readIdentity } from '../../../core/index.ts'
 import { IconButton, Tag, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useCopy, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useCopy, useText } from '../../shell/hooks.ts'
 import { connectedWallet } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
@@ -14,6 +14,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   const change = useWalletAction('wallets.disconnected', 'wallets.disconnectFailed')
   const { connector, namespace } = connection
   const [account] = connection.accounts
+  const identity = useClientState((state) => readIdentity(state, account?.address))
   if (!account) return undefined
   const { name, image } = connectedWallet(client, connection)
   // The type is shown only where accounts may be smart accounts.
@@ -27,7 +28,7 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
           <Tag tone="live">{text('wallets.active')}</Tag>
         </p>
         <p className={styles['note']}>
-          <bdi>{formatAddress(account.address)}</bdi>
+          <bdi>{identity?.name ?? formatAddress(account.address)}</bdi>
           {hasTypes && ` · ${text(`accountType.${account.type}`)}`}
         </p>
       </div>

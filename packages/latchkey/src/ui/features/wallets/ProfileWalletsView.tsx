@@ -8,6 +8,8 @@ import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
 
 export { css } from './ProfileWalletsView.module.css'
+export { fetchWalletIdentities as fetchData } from '../../../modal/index.ts'
+
 /** Outline of a plus. */
 const plus = 'M10 4v12M4 10h12'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
-import { formatAddress, switchConnection } from '../../../core/index.ts'
+import { formatAddress, readIdentity, switchConnection } from '../../../core/index.ts'
 import { Button, WalletIcon } from '../../primitives/index.ts'
-import { useText } from '../../shell/hooks.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 
@@ -29,6 +29,7 @@ export function ConnectionItem({
   address,
   children,
 }: ConnectionItem.Props): ReactNode {
+  const profileName = useClientState((state) => readIdentity(state, address))?.name
   return (
     <li className={styles['wallet']}>
       <WalletIcon src={image} name={name} />
@@ -37,7 +38,7 @@ export function ConnectionItem({
           <span>{name}</span>
         </span>
         <span className={styles['note']}>
-          {address === undefined ? '' : formatAddress(address)}
+          <bdi>{profileName ?? (address === undefined ? '' : formatAddress(address))}</bdi>
         </span>
       </span>
       <span className={styles['rowAction']}>{children}</span>

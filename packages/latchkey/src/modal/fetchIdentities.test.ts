@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { readAccount } from '../core/index.ts'
+import { mainnet } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import { fakeAdapter, fakeClient, fakeConnector, fakeRow, settle } from './fakeClient.fixture.ts'
+import { fetchAccount } from './fetchAccount.ts'
+import { fetchWalletIdentities } from './fetchIdentities.ts'
+import type { Modal } from './Modal.ts'
+
+/** A modal with a connected wallet, and the identities that its gateway was asked for. */
+async function connectedModal(
+  answer: () => Response,
+): Promise<{ readonly modal: Modal; readonly asked: string[] }> {
+  const asked: string[] = []
+  const { client } = fakeClient({
+    adapters: [fakeAdapter('eip155', [], { gatewayFeatures: ['names'] })],
+    networks: [mainnet],
+    gatewayUrl: 'https://gateway.example',
+    environment: {
+      fetch: async (input) => {
+        const { pathname } = new URL(String(input))
+        if (pathname === '/v1/supported-chains')
+          return Response.json({ http: [mainnet.caipNetworkId], ws: [] })
+        if (!pathname.startsWith('/v1/identity/')) return new Response('', { status: 404 })
+        asked.push(pathname)
+        return answer()
+      },
+    },
+  })
+  const modal = createModal(client)
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  return { modal, asked }
+}
+
+const named = (): Response =>
+  Response.json({ name: 'alice.eth', avatar: 'https://other.example/a.png' })
+
+it.each([
+  ['fetchAccount', fetchAccount],
+  ['fetchWalletIdentities', fetchWalletIdentities],
+])(
+  '%s fetches name and picture once, the picture from the gateway [3.2a, 9.1c]',
+  async (_, fetch) => {
+    const { modal, asked } = await connectedModal(named)
+    fetch(modal)
+    const account = (): ReturnType<typeof readAccount> => readAccount(modal.client.store.get())
+    await expect.poll(() => account().profileName).toBe('alice.eth')
+    expect(account().profileImage).toMatch(/^https:\/\/gateway\.example\/v1\/identity\/.+\/avatar/)
+    fetch(modal)
+    await settle()
+    expect(asked).toHaveLength(1)
+  },
+)
+
+it('shows the address when the gateway fails', async () => {
+  const { modal, asked } = await connectedModal(() => new Response('', { status: 503 }))
+  fetchAccount(modal)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await settle()
+  expect(readAccount(modal.client.store.get()).profileName).toBeUndefined()
+})
