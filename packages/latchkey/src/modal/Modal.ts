@@ -36,6 +36,8 @@ export type RouteMap = {
   OnRampFiatSelect: undefined
   BuyInProgress: undefined
   WhatIsABuy: undefined
+  RegisterAccountName: undefined
+  RegisterAccountNameSuccess: { readonly name: string }
   NftDetail: NftRouteData
   NftSend: NftRouteData
   Swap: undefined

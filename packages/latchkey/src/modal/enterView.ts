@@ -1,10 +1,4 @@
-import {
-  cancelConnect,
-  cancelSwitchNetwork,
-  type Latchkey,
-  type SendArguments,
-} from '../core/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
 import type { Modal, Route, ViewName } from './Modal.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
 import { leaveSignIn } from './signInRules.ts'
@@ -21,16 +15,6 @@ const connectingViews: readonly ViewName[] = [
 export function enterView(modal: Modal, route: Route): void {
   emitClick(modal.client, route.view)
   startViewPairing(modal)
-  // The network may have to be switched, which the wallet confirms.
-  if (route.view === 'WalletSend' && route.data) applyArguments(modal.client, route.data)
-}
-
-/** Fills in the form for sending. The code for it belongs to the views. */
-function applyArguments(client: Latchkey, data: SendArguments): void {
-  ignoreErrors(
-    client,
-    import('./send.ts').then(({ applySendArguments }) => applySendArguments(client, data)),
-  )
 }
 
 /** Cancels the request of a view that the visitor leaves. */

@@ -41,6 +41,17 @@ export {
   retryOnrampQuote,
 } from './onramp.ts'
 export { openOnramp } from './openOnramp.ts'
+export {
+  chooseSuggestion,
+  editNameForm,
+  type NameForm,
+  nameForm,
+  openNames,
+  prepareNames,
+  readNameStep,
+  canRegisterName,
+  submitNameForm,
+} from './names.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'

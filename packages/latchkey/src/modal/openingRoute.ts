@@ -31,6 +31,7 @@ const viewsWithData: readonly ViewName[] = [
   'SwitchActiveChain',
   'NftDetail',
   'NftSend',
+  'RegisterAccountNameSuccess',
 ]
 
 /** Views of a connected account. */
@@ -44,6 +45,7 @@ const viewsOfAccount: readonly ViewName[] = [
   'OnRampTokenSelect',
   'OnRampFiatSelect',
   'BuyInProgress',
+  'RegisterAccountName',
 ]
 
 /**
@@ -61,7 +63,9 @@ export function openingRoute(opening: Opening): Route {
   // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
   if (view !== undefined && view !== 'Connect' && isShowable(view, opening))
-    return view === 'WalletSend' ? { view, data: opening.arguments } : routeWithoutData(view)
+    return view === 'WalletSend'
+      ? { view, data: opening.arguments && { ...opening.arguments } }
+      : routeWithoutData(view)
   if (view === 'Connect') return { view, data: { namespace } }
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))
     return routeWithoutData(opening.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic')

@@ -1,7 +1,9 @@
 import {
+  applySendArguments,
   fetchBalance,
   fetchTokens,
   type Latchkey,
+  type SendArguments,
   loadRecentReceivers,
   notify,
   readTokens,
@@ -13,11 +15,31 @@ import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
-export { applySendArguments } from '../core/index.ts'
+/**
+ * Fetches the tokens that can be sent, and selects the native currency while none is selected. Fills in
+ * the arguments of `open` instead, once for each call of it.
+ */
+export function prepareSend({ client, store }: Modal): void {
+  const route = readRoute(store.get())
+  const given = route.view === 'WalletSend' ? route.data : undefined
+  if (!given) return ignoreErrors(client, fillSendForm(client))
+  ignoreErrors(client, applyOnce(client, given))
+}
 
-/** Fetches the tokens that can be sent, and selects the native currency while none is selected. */
-export function prepareSend({ client }: Modal): void {
-  ignoreErrors(client, fillSendForm(client))
+/** Creates the set of arguments that were filled in. */
+function appliedArguments(): WeakSet<SendArguments> {
+  return new WeakSet()
+}
+
+/**
+ * The wallet may be asked to switch the network, which must not happen again when the view is entered
+ * again, as after the review, or when the account changes.
+ */
+async function applyOnce(client: Latchkey, given: SendArguments): Promise<void> {
+  const applied = client.own(appliedArguments)
+  if (applied.has(given)) return
+  applied.add(given)
+  await applySendArguments(client, given)
 }
 
 /**
@@ -29,8 +51,6 @@ export function prepareSend({ client }: Modal): void {
  */
 export async function fillSendForm(client: Latchkey): Promise<void> {
   loadRecentReceivers(client)
-  // The arguments of `open` say which token it is.
-  if (client.store.get().send.loading) return
   await Promise.all([
     fetchBalance(client).then(() => {
       selectNativeCurrency(client)

@@ -110,6 +110,17 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'wallets.title',
     load: () => import('./features/wallets/ProfileWalletsView.tsx'),
   },
+  RegisterAccountName: {
+    title: 'names.title',
+    needs: 'account',
+    load: async () => (await import('./features/names/index.ts')).RegisterAccountNameView,
+  },
+  RegisterAccountNameSuccess: {
+    title: ({ name }, text) => text('names.yours', { name }),
+    heading: 'view',
+    needs: 'account',
+    load: async () => (await import('./features/names/index.ts')).RegisterAccountNameSuccessView,
+  },
   SIWXSignMessage: {
     title: 'signIn.title',
     load: () => import('./features/siwx/SIWXSignMessageView.tsx'),

@@ -122,7 +122,7 @@ function adapter(
     namespace,
     defaultAccountType: 'eoa',
     nativeTokenAddress: '',
-    gatewayFeatures: network === mainnet ? ['activity', 'nfts', 'onramp'] : [],
+    gatewayFeatures: network === mainnet ? ['activity', 'names', 'nfts', 'onramp'] : [],
     parseAddress: (text) => (shape.test(text) ? text : undefined),
     discover(onFound) {
       onFound(wallets)

@@ -10,6 +10,7 @@ const defaults: Features = {
   receive: true,
   send: true,
   activity: true,
+  names: undefined,
   analytics: true,
   allWallets: true,
   multiWallet: false,

@@ -74,6 +74,11 @@ function ofFeatures({ features, givenFeatures, basic, ...options }: ResolvedOpti
   return {
     ...Object.fromEntries(off.map((name) => [`features.${name}`, '`basic` turns it off'])),
     ...Object.fromEntries(missing.map((name) => [`features.${name}`, notYet])),
+    'features.names':
+      givenFeatures.names !== undefined &&
+      givenFeatures.names !== false &&
+      options.gatewayUrl === undefined &&
+      'names are registered at `gatewayUrl`',
     'features.legalCheckbox':
       features.legalCheckbox &&
       termsConditionsUrl === undefined &&

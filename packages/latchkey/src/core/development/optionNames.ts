@@ -50,6 +50,7 @@ const features: Readonly<Record<keyof Features, true>> = {
   receive: true,
   send: true,
   activity: true,
+  names: true,
   analytics: true,
   allWallets: true,
   multiWallet: true,

@@ -41,6 +41,12 @@ export type Features = {
   readonly send: boolean
   /** The list of transactions. No view yet. @default true */
   readonly activity: boolean
+  /**
+   * Which accounts can register a name at the gateway: those of embedded wallets, or of all wallets that
+   * sign texts. `false` hides the button.
+   * @default 'embedded'
+   */
+  readonly names: 'embedded' | 'all' | false | undefined
   /** Whether events are sent to the gateway, if the project enables analytics. @default true */
   readonly analytics: boolean
   /** The list of all wallets; `mobile` leaves it out on a desktop. @default true */

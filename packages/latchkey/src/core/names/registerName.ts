@@ -16,8 +16,8 @@ import { checkNamesNetwork, readSigner, type SigningParameters } from './signNam
 const failed = namesRegisterFailed
 
 /**
- * Registers a name for the active account of an embedded wallet, which signs. The account shows the
- * name immediately. `state.names.loading` is set meanwhile; a newer call aborts the older one.
+ * Registers a name for the active account, whose wallet signs: an embedded wallet, or any with
+ * `features.names: 'all'`. The account shows the name immediately. `state.names.loading` is set meanwhile; a newer call aborts the older one.
  *
  * @example
  * const { name } = await registerName(client, { name: 'alice' })
@@ -36,7 +36,8 @@ export async function registerName(
   const signer = readSigner(client)
   const { network } = signer
   const mayCache = createCacheGuard(client, signer.address)
-  if (!signer.isEmbedded) throw new WalletError(namesAuthRequired)
+  if (!signer.isEmbedded && client.store.get().features.names !== 'all')
+    throw new WalletError(namesAuthRequired)
   const runs = client.own(nameLatestRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
@@ -61,6 +62,7 @@ export async function registerName(
       client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
       return reply
     } catch (error) {
+      if (!client.isDestroyed()) invalidateSuggestions(client, name, label)
       client.events.emit('REGISTER_NAME_ERROR', { ensName: name, error: messageOf(error) })
       throw error
     }
@@ -115,9 +117,13 @@ function invalidateRegistered(
   registered: { readonly name: string; readonly label: string; readonly address: string },
 ): void {
   const { name, label, address } = registered
-  const zone = name.slice(label.length + 1)
-  for (const one of [zone, undefined])
-    invalidateQuery(client, nameSuggestionsQuery(client, { name: label, zone: one }))
+  invalidateSuggestions(client, name, label)
   invalidateQuery(client, nameQuery(client, { name }))
   invalidateNamesOf(client, address)
+}
+
+/** Invalidates the availability of a name, which another account may have registered. */
+function invalidateSuggestions(client: Latchkey, name: string, label: string): void {
+  for (const zone of [name.slice(label.length + 1), undefined])
+    invalidateQuery(client, nameSuggestionsQuery(client, { name: label, zone }))
 }

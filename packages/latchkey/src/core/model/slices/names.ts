@@ -12,6 +12,7 @@ export type NamesSlice = {
 
 /** Events of the names slice. */
 export type NamesEvents = {
+  OPEN_ENS_FLOW: undefined
   REGISTER_NAME_INITIATED: { readonly ensName: string }
   REGISTER_NAME_SUCCESS: { readonly ensName: string }
   REGISTER_NAME_ERROR: { readonly ensName: string; readonly error: string }

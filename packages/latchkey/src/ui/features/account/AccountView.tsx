@@ -9,6 +9,7 @@ import styles, { css as ownCss } from './AccountView.module.css'
 import { css as tipCss } from './AddressTip.module.css'
 import { Actions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
+import { ChooseName } from './ChooseName.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
@@ -39,6 +40,7 @@ export default function AccountView(): ReactNode {
           <CopyAddress address={address} name={identity?.name} />
           {explorerUrl !== undefined && <ExplorerLink href={explorerUrl} />}
         </div>
+        <ChooseName />
         <TotalBalance />
         <Actions />
       </div>

@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest'
+import { readAccount } from '../core/index.ts'
+import { base, mainnet } from '../networks/index.ts'
+import { createModal } from './createModal.ts'
+import {
+  fakeAdapter,
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  type FakeConnector,
+  fakeRow,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import {
+  canRegisterName,
+  chooseSuggestion,
+  editNameForm,
+  type NameForm,
+  nameForm,
+  openNames,
+  prepareNames,
+  readNameStep,
+  submitNameForm,
+} from './names.ts'
+
+type Call = { readonly method: string; readonly path: string; readonly body: string }
+type Answers = (call: Call) => unknown
+
+const rejection = (status: number, description: string): Response =>
+  Response.json({ status: 'FAILED', reasons: [{ field: 'name', description }] }, { status })
+
+const moment = '2026-02-25T06:13:20.100Z'
+const recordOf = (name: string): object => ({
+  name,
+  registered_at: moment,
+  updated_at: moment,
+  attributes: {},
+  addresses: {},
+})
+
+/** Registered names, and what they answer. */
+function registry(taken: Set<string> = new Set()): Answers {
+  return ({ method, path, body }) => {
+    if (path.startsWith('/v1/profile/reverse/')) return []
+    if (path.startsWith('/v1/profile/suggestions/')) {
+      const label = path.split('/').at(-1) ?? ''
+      const name = `${label}.latchkey.id`
+      const free = { name: `the${label}.latchkey.id`, registered: false }
+      return { suggestions: [{ name, registered: taken.has(name) }, free] }
+    }
+    if (method === 'POST') {
+      const { name } = JSON.parse((JSON.parse(body) as { message: string }).message) as {
+        name: string
+      }
+      if (taken.has(name)) return rejection(400, 'The name is already registered')
+      taken.add(name)
+      return recordOf(name)
+    }
+    return new Response('', { status: 404 })
+  }
+}
+
+type Setup = FakeClient & {
+  readonly modal: Modal
+  readonly calls: Call[]
+  readonly wallet: FakeConnector
+  form(): NameForm
+  pause(ms?: number): Promise<void>
+}
+
+async function onNames(
+  answers: Answers = registry(),
+  options: {
+    readonly sign?: () => Promise<string>
+    readonly names?: 'all' | 'embedded' | false
+    readonly kind?: 'injected' | 'embedded'
+  } = {},
+): Promise<Setup> {
+  const { sign = async () => '0x51', names = 'all', kind = 'injected' } = options
+  const calls: Call[] = []
+  const fake = fakeClient({
+    adapters: [
+      fakeAdapter('eip155', [], {
+        gatewayFeatures: ['names'],
+        checksumAddress: async (address) => address,
+        signMessage: sign,
+      }),
+    ],
+    networks: [mainnet, base],
+    features: { names },
+    gatewayUrl: 'https://gateway.example',
+    environment: {
+      fetch: async (input, init = {}) => {
+        const { pathname: path } = new URL(String(input))
+        if (path === '/v1/supported-chains')
+          return Response.json({ http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] })
+        if (!path.startsWith('/v1/profile/')) return new Response('', { status: 404 })
+        const call = { method: init.method ?? 'GET', path, body: String(init.body ?? '') }
+        calls.push(call)
+        const answer = await answers(call)
+        return answer instanceof Response ? answer : Response.json(answer)
+      },
+    },
+  })
+  const modal = createModal(fake.client)
+  const wallet = fakeConnector({ id: 'fox', kind })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  modal.open()
+  openNames(modal)
+  calls.length = 0
+  return {
+    ...fake,
+    modal,
+    calls,
+    wallet,
+    form: () => nameForm(modal).get(),
+    async pause(ms = 500) {
+      fake.clock.advance(ms)
+      for (let turn = 0; turn < 5; turn++) await settle()
+    },
+  }
+}
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+describe('the form that registers a name', () => {
+  it('checks a name 500 ms after the last key, in lower case [5.8a, 9.1g]', async () => {
+    const { modal, calls, form, pause } = await onNames()
+    editNameForm(modal, 'Alic')
+    await pause(400)
+    editNameForm(modal, 'Alice')
+    expect(readNameStep(form())).toEqual({ step: 'checking' })
+    await pause(499)
+    expect(calls).toEqual([])
+    await pause(1)
+    expect(calls).toMatchObject([{ path: '/v1/profile/suggestions/alice' }])
+    expect(form().label).toBe('alice')
+    expect(readNameStep(form())).toEqual({ step: 'available', name: 'alice.latchkey.id' })
+    expect(form().suggestions).toHaveLength(2)
+  })
+
+  it.each([
+    ['', 'enter'],
+    ['ali', 'tooShort'],
+    ['al_ce', 'invalid'],
+    ['alice.eth', 'invalid'],
+  ] as const)('sends no request for %j: %s [5.8a]', async (text, step) => {
+    const { modal, calls, form, pause } = await onNames()
+    editNameForm(modal, text)
+    await pause()
+    expect(readNameStep(form()).step).toBe(step)
+    expect(calls).toEqual([])
+  })
+
+  it('ignores the answer to an older name', async () => {
+    const answers = new Map<string, (answer: unknown) => void>()
+    const { modal, form, pause } = await onNames(
+      ({ path }) => new Promise((resolve) => answers.set(path, resolve)),
+    )
+    editNameForm(modal, 'alice')
+    await pause()
+    editNameForm(modal, 'robert')
+    await pause()
+    const reply = (name: string, registered: boolean): object => ({
+      suggestions: [{ name, registered }],
+    })
+    answers.get('/v1/profile/suggestions/robert')?.(reply('robert.latchkey.id', false))
+    await pause(0)
+    answers.get('/v1/profile/suggestions/alice')?.(reply('alice.latchkey.id', true))
+    await pause(0)
+    expect(readNameStep(form())).toEqual({ step: 'available', name: 'robert.latchkey.id' })
+  })
+
+  it('says that a name is taken, and registers a suggestion instead', async () => {
+    const { modal, form, pause } = await onNames(registry(new Set(['alice.latchkey.id'])))
+    editNameForm(modal, 'alice')
+    await pause()
+    expect(readNameStep(form()).step).toBe('taken')
+    await submitNameForm(modal)
+    expect(form().status).toBe('editing')
+    chooseSuggestion(modal, form().suggestions[1]!)
+    expect(readNameStep(form())).toEqual({ step: 'available', name: 'thealice.latchkey.id' })
+  })
+
+  it('shows why a name could not be checked, and checks it again [8.8]', async () => {
+    let isDown = true
+    const answers = registry()
+    const { modal, form, pause } = await onNames((call) =>
+      isDown ? new Response('', { status: 502 }) : answers(call),
+    )
+    editNameForm(modal, 'alice')
+    await pause()
+    expect(readNameStep(form()).step).toBe('failed')
+    expect(form().error?.message).toBe('Error fetching name suggestions')
+    isDown = false
+    editNameForm(modal, 'alice')
+    await pause()
+    expect(readNameStep(form()).step).toBe('available')
+  })
+
+  it('shows a name that the account owns already', async () => {
+    const { modal, form, pause } = await onNames(() => [recordOf('alice.latchkey.id')])
+    prepareNames(modal)
+    await pause(0)
+    expect(form().owned).toBe('alice.latchkey.id')
+  })
+})
+
+describe('registering', () => {
+  it('signs, registers, and shows the success [1.3, 2.16b, 4.13]', async () => {
+    const { modal, client, calls, pause, names } = await onNames()
+    editNameForm(modal, 'alice')
+    await pause()
+    const registering = submitNameForm(modal)
+    void submitNameForm(modal)
+    await registering
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    expect(history(modal)).toEqual(['Account', 'RegisterAccountNameSuccess'])
+    expect(readAccount(client.store.get()).profileName).toBe('alice.latchkey.id')
+    expect(names()).toEqual(
+      expect.arrayContaining(['OPEN_ENS_FLOW', 'REGISTER_NAME_INITIATED', 'REGISTER_NAME_SUCCESS']),
+    )
+  })
+
+  it('stays on the form when the wallet declines, with what was typed [2.16a]', async () => {
+    const { modal, form, pause, calls } = await onNames(registry(), {
+      sign: () => Promise.reject({ code: 4001 }),
+    })
+    editNameForm(modal, 'alice')
+    await pause()
+    await submitNameForm(modal)
+    expect(history(modal)).toEqual(['Account', 'RegisterAccountName'])
+    expect(form()).toMatchObject({ label: 'alice', status: 'declined' })
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('returns to the form from ApproveTransaction [2.16a]', async () => {
+    const { modal, form, pause } = await onNames(registry(), {
+      sign: async () => {
+        modal.push({ view: 'ApproveTransaction', data: undefined })
+        throw Object.assign(new Error('declined'), { code: 4001 })
+      },
+    })
+    editNameForm(modal, 'alice')
+    await pause()
+    await submitNameForm(modal)
+    expect(history(modal)).toEqual(['Account', 'RegisterAccountName'])
+    expect(form().status).toBe('declined')
+  })
+
+  it('says that the name was taken meanwhile, in the words of the gateway [8.8]', async () => {
+    const taken = new Set<string>()
+    const { modal, form, pause } = await onNames(registry(taken), {
+      sign: async () => {
+        taken.add('alice.latchkey.id')
+        return '0x51'
+      },
+    })
+    editNameForm(modal, 'alice')
+    await pause()
+    await submitNameForm(modal)
+    await pause(0)
+    expect(form()).toMatchObject({ status: 'failed', error: { code: 'names.refused' } })
+    expect(form().error?.message).toBe('The name is already registered')
+    expect(readNameStep(form()).step).toBe('taken')
+    expect(history(modal)).toEqual(['Account', 'RegisterAccountName'])
+  })
+
+  it('shows the error of a gateway that is down [8.8]', async () => {
+    const answers = registry()
+    const { modal, form, pause } = await onNames((call) =>
+      call.method === 'POST' ? new Response('', { status: 503 }) : answers(call),
+    )
+    editNameForm(modal, 'alice')
+    await pause()
+    await submitNameForm(modal)
+    expect(form().error?.message).toBe('Error registering name alice.latchkey.id')
+  })
+
+  it('is dropped when the network changes while the wallet is prompted', async () => {
+    const signed: ((signature: string) => void)[] = []
+    const { modal, form, pause, wallet, calls } = await onNames(registry(), {
+      sign: () => new Promise((resolve) => signed.push(resolve)),
+    })
+    editNameForm(modal, 'alice')
+    await pause()
+    const registering = submitNameForm(modal)
+    await expect.poll(() => signed.length).toBe(1)
+    wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
+    signed[0]?.('0x51')
+    await registering
+    expect(form()).toMatchObject({ label: '', status: 'editing' })
+    expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+})
+
+describe('canRegisterName', () => {
+  it.each([
+    [{ names: 'all', kind: 'injected' }, true],
+    [{ names: 'all', kind: 'embedded' }, true],
+    [{ names: 'embedded', kind: 'injected' }, false],
+    [{ names: 'embedded', kind: 'embedded' }, true],
+    [{ names: false, kind: 'embedded' }, false],
+  ] as const)('with %o: %s [5.8b]', async (options, isOffered) => {
+    const { modal } = await onNames(registry(), options)
+    expect(canRegisterName(modal)).toBe(isOffered)
+  })
+
+  it('is false for an account with a name', async () => {
+    const { modal, pause } = await onNames()
+    editNameForm(modal, 'alice')
+    await pause()
+    await submitNameForm(modal)
+    expect(canRegisterName(modal)).toBe(false)
+  })
+})

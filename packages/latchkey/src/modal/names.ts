@@ -1,0 +1,224 @@
+import {
+  checkName,
+  fetchNamesOf,
+  fetchNameSuggestions,
+  hasNames,
+  type Latchkey,
+  readConnection,
+  readIdentity,
+  readNetwork,
+  registerName,
+  type State,
+} from '../core/index.ts'
+import { namesRegisterFailed, namesSuggestionsFailed } from '../errors/catalogue/index.ts'
+import {
+  isUserRejected,
+  isWalletError,
+  translateWalletError,
+  type WalletError,
+} from '../errors/index.ts'
+import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
+import type { NameSuggestion } from '../protocol/index.ts'
+import { ignoreErrors } from './ignoreErrors.ts'
+import type { Modal } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Pause in typing before a name is checked, in milliseconds. [9.1g] */
+const pause = 500
+
+/** Form that registers a name, and the progress of the registration. */
+export type NameForm = {
+  /** As typed, in lower case; without a zone. */
+  readonly label: string
+  /** The typed name first, then available names, each with its zone. */
+  readonly suggestions: readonly NameSuggestion[]
+  readonly lookup: 'idle' | 'checking' | 'done' | 'failed'
+  /** A name that the account owns already. */
+  readonly owned: string | undefined
+  readonly status: 'editing' | 'signing' | 'declined' | 'failed'
+  /** Why the name was not checked, or not registered. */
+  readonly error: WalletError | undefined
+}
+
+/** What the form says about the typed name. */
+export type NameStep =
+  | 'enter'
+  | 'invalid'
+  | 'tooShort'
+  | 'checking'
+  | 'failed'
+  | 'taken'
+  | 'available'
+
+const emptyForm: NameForm = {
+  label: '',
+  suggestions: [],
+  lookup: 'idle',
+  owned: undefined,
+  status: 'editing',
+  error: undefined,
+}
+
+/** Creates the form of a client, which is reset when the account or the network changes. */
+function createForm(client: Latchkey): {
+  readonly form: Store<NameForm>
+  /** Runs of the check and of the registration. */
+  readonly check: LatestRun
+  readonly registration: LatestRun
+} {
+  const form = createStore(emptyForm)
+  const check = createLatestRun()
+  const registration = createLatestRun()
+  const accountOf = (state: State): string =>
+    `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
+  const stop = client.store.watch(accountOf, () => {
+    check.abort()
+    registration.abort()
+    form.set(emptyForm)
+  })
+  client.onDestroy(() => {
+    stop()
+    check.abort()
+    registration.abort()
+  })
+  return { form, check, registration }
+}
+
+/** Returns the store of the form. */
+export function nameForm({ client }: Modal): Store<NameForm> {
+  return client.own(createForm).form
+}
+
+/**
+ * Returns whether the active account can register a name: the feature is on, the gateway has names on
+ * its networks, and it has no name yet.
+ */
+export function canRegisterName({ client }: Modal): boolean {
+  const state = client.store.get()
+  const { names = 'embedded' } = state.features
+  const connection = readConnection(state)
+  const address = connection?.accounts[0]?.address
+  if (!connection || names === false || !hasNames(client, state.activeNamespace)) return false
+  if (names === 'embedded' && connection.connector.kind !== 'embedded') return false
+  return readIdentity(state, address)?.name === undefined
+}
+
+/** Opens the form. */
+export function openNames(modal: Modal): void {
+  modal.client.events.emit('OPEN_ENS_FLOW', undefined)
+  modal.push({ view: 'RegisterAccountName', data: undefined })
+}
+
+/** Fetches whether the account owns a name already. A failure is left to the registration. */
+export function prepareNames({ client }: Modal): void {
+  const { form } = client.own(createForm)
+  const address = readConnection(client.store.get())?.accounts[0]?.address
+  if (address === undefined) return
+  ignoreErrors(
+    client,
+    fetchNamesOf(client, { address }).then(([first]) => form.set({ owned: first?.name })),
+  )
+}
+
+/** Sets the typed name, and checks it after a pause in typing. A newer call aborts the older one. */
+export function editNameForm({ client }: Modal, typed: string): void {
+  const { form, check, registration } = client.own(createForm)
+  registration.abort()
+  const { name: label, problem } = checkName(typed)
+  const signal = check.start()
+  const suggestions = label.startsWith(form.get().label) ? form.get().suggestions : []
+  const lookup = problem ? 'idle' : 'checking'
+  form.set({ label, suggestions, lookup, status: 'editing', error: undefined })
+  if (!problem) {
+    const cancel = client.clock.after(pause, () => void checkTyped(client, signal))
+    signal.addEventListener('abort', cancel, { once: true })
+  }
+}
+
+/** Fills in an available name, which is registered next. */
+export function chooseSuggestion(modal: Modal, { name, registered }: NameSuggestion): void {
+  if (registered) return
+  const { form, check, registration } = modal.client.own(createForm)
+  check.abort()
+  registration.abort()
+  const [label = ''] = name.split('.')
+  const others = form.get().suggestions.filter((one) => one.name !== name)
+  const suggestions = [{ name, registered }, ...others]
+  form.set({ label, suggestions, lookup: 'done', status: 'editing', error: undefined })
+}
+
+async function checkTyped(client: Latchkey, signal: AbortSignal): Promise<void> {
+  const { form } = client.own(createForm)
+  try {
+    const name = form.get().label
+    const suggestions = await fetchNameSuggestions(client, { name, signal })
+    if (!signal.aborted) form.set({ suggestions, lookup: 'done' })
+  } catch (cause) {
+    if (signal.aborted) return
+    form.set({ lookup: 'failed', error: translateWalletError(cause, namesSuggestionsFailed) })
+  }
+}
+
+/** Reads what the form says about the typed name, and the name with its zone once it is checked. */
+export function readNameStep(form: NameForm): {
+  readonly step: NameStep
+  readonly name?: string | undefined
+} {
+  const { label, lookup, suggestions } = form
+  if (label === '') return { step: 'enter' }
+  const { problem } = checkName(label)
+  if (problem) return { step: problem === 'names.too_short' ? 'tooShort' : 'invalid' }
+  if (lookup === 'failed') return { step: 'failed' }
+  const typed = suggestions.find(({ name }) => name.startsWith(`${label}.`))
+  if (lookup !== 'done' || !typed) return { step: lookup === 'done' ? 'failed' : 'checking' }
+  return { step: typed.registered ? 'taken' : 'available', name: typed.name }
+}
+
+/**
+ * Signs and registers the name of the form. Afterwards RegisterAccountNameSuccess shows; after a
+ * failure the form, with what was typed. A second call while the wallet is prompted does nothing.
+ *
+ * @see [2.16a, 2.16b, 4.13]
+ */
+export async function submitNameForm(modal: Modal): Promise<void> {
+  const { client } = modal
+  const { form, registration } = client.own(createForm)
+  const { step, name } = readNameStep(form.get())
+  if (form.get().status === 'signing' || step !== 'available' || name === undefined) return
+  const signal = registration.start()
+  form.set({ status: 'signing', error: undefined })
+  try {
+    await registerName(client, { name, signal })
+  } catch (cause) {
+    if (!registration.isCurrent(signal)) return
+    fail(client, translateWalletError(cause, namesRegisterFailed))
+    returnToForm(modal)
+    return
+  }
+  form.set(emptyForm)
+  returnToForm(modal)
+  if (readRoute(modal.store.get()).view === 'RegisterAccountName')
+    modal.replace({ view: 'RegisterAccountNameSuccess', data: { name } })
+}
+
+/** Shows why a name was not registered. One that was taken meanwhile is marked as such. */
+function fail(client: Latchkey, error: WalletError): void {
+  const { form, check } = client.own(createForm)
+  const status = isUserRejected(error) ? 'declined' : 'failed'
+  form.set({ status, error })
+  const { label, suggestions } = form.get()
+  if (isWalletError(error, 'names.taken'))
+    form.set({
+      suggestions: suggestions.map((one) =>
+        one.name.startsWith(`${label}.`) ? { ...one, registered: true } : one,
+      ),
+    })
+  // The gateway may have registered it for another account meanwhile.
+  if (isWalletError(error, 'names.refused')) void checkTyped(client, check.start())
+}
+
+/** Leaves the view in which an embedded wallet was asked to sign. */
+function returnToForm(modal: Modal): void {
+  const { history } = modal.store.get()
+  if (readRoute({ history }).view === 'ApproveTransaction' && history.length > 1) modal.back()
+}

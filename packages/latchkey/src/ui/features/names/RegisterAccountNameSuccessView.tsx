@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { readConnection, readIdentity } from '../../../core/index.ts'
+import { Avatar, Button, Heading, LongAddress } from '../../primitives/index.ts'
+import { useClientState, useCopy, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import styles from './RegisterAccountName.module.css'
+
+export { css } from './RegisterAccountName.module.css'
+
+/**
+ * Shows the registered name, and its address.
+ *
+ * @see [2.16b]
+ */
+export default function RegisterAccountNameSuccessView(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const copy = useCopy()
+  const name = useRouteData('RegisterAccountNameSuccess')?.name
+  const address = useClientState((state) => readConnection(state)?.accounts[0]?.address)
+  const avatar = useClientState((state) => readIdentity(state, address))?.avatar
+  if (name === undefined || address === undefined) return undefined
+  return (
+    <section className={styles['success']}>
+      <Avatar address={address} src={avatar} size="large" />
+      <Heading>{text('names.yours', { name })}</Heading>
+      <p className={styles['intro']} role="status">
+        {text('names.yoursText')}
+      </p>
+      <p className={styles['address']}>
+        <LongAddress address={address} />
+      </p>
+      <div className={styles['actions']}>
+        <Button tone="soft" onClick={() => copy(name, text('names.copied'))}>
+          {text('names.copy')}
+        </Button>
+        <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
+          {text('names.done')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import {
+  chooseSuggestion,
+  editNameForm,
+  type NameForm,
+  nameForm,
+  readNameStep,
+  submitNameForm,
+} from '../../../modal/index.ts'
+import { Button, Icon, List, Notice, Row, Spinner, Tag } from '../../primitives/index.ts'
+import { useModal, useStore, useText } from '../../shell/hooks.ts'
+import type { PlainKey, Text } from '../../text/createText.ts'
+import styles from './RegisterAccountName.module.css'
+
+export { css } from './RegisterAccountName.module.css'
+export { prepareNames as fetchData } from '../../../modal/index.ts'
+
+type Step = ReturnType<typeof readNameStep>['step']
+
+/** What stands below the field at each step. */
+const stepTexts: Readonly<Partial<Record<Step, PlainKey>>> = {
+  invalid: 'names.invalid',
+  tooShort: 'names.tooShort',
+  checking: 'names.checking',
+  taken: 'names.taken',
+  available: 'names.available',
+}
+
+/**
+ * Shows the form that registers a name for the account.
+ *
+ * @see [5.8a]
+ */
+export default function RegisterAccountNameView(): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const form = useStore(nameForm(modal))
+  const { step, name } = readNameStep(form)
+  if (form.owned !== undefined) return <Owned name={form.owned} />
+  const isBusy = form.status === 'signing'
+  const hasFailed = form.status === 'declined' || form.status === 'failed'
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void submitNameForm(modal)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={isBusy} data-status={form.status}>
+      <p className={styles['intro']}>{text('names.intro')}</p>
+      <NameField form={form} />
+      <Suggestions form={form} />
+      <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
+        {noteOf(form, text)}
+      </output>
+      <Button type="submit" disabled={isBusy || step !== 'available'} focused={hasFailed}>
+        {isBusy && <Spinner />}
+        {labelOf(hasFailed, name, text)}
+      </Button>
+    </form>
+  )
+}
+
+/** Shows the field, the zone after it, and whether the typed name is available. */
+function NameField({ form }: { form: NameForm }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const id = useId()
+  const { step } = readNameStep(form)
+  const key = stepTexts[step]
+  const isWrong = step === 'taken' || step === 'invalid' || step === 'failed'
+  const tone = step === 'available' ? 'positive' : isWrong ? 'negative' : undefined
+  const zone = form.suggestions[0]?.name.replace(/^[^.]*/, '')
+  return (
+    <>
+      <span className={styles['field']} data-tone={tone}>
+        <input
+          className={styles['input']}
+          dir="ltr"
+          aria-label={text('names.label')}
+          placeholder={text('names.label')}
+          value={form.label}
+          maxLength={64}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          readOnly={form.status === 'signing'}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={id}
+          onChange={(event) => editNameForm(modal, event.target.value)}
+        />
+        <bdi className={styles['zone']}>{zone}</bdi>
+        <span className={styles['state']}>
+          {step === 'checking' && <Spinner />}
+          {step === 'available' && <Icon name="check" />}
+        </span>
+      </span>
+      <output id={id} className={styles['step']} data-tone={tone}>
+        {step === 'failed' ? (
+          <>
+            {form.error?.message ?? text('names.failed')}{' '}
+            <button
+              type="button"
+              className={styles['link']}
+              onClick={() => editNameForm(modal, form.label)}
+            >
+              {text('common.tryAgain')}
+            </button>
+          </>
+        ) : (
+          key && text(key)
+        )}
+      </output>
+    </>
+  )
+}
+
+/** Lists names that are available; a press fills one in. */
+function Suggestions({ form }: { form: NameForm }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const others = form.suggestions.filter(({ name }) => !name.startsWith(`${form.label}.`))
+  if (others.length === 0) return undefined
+  return (
+    <div className={styles['suggestions']}>
+      <List label={text('names.suggestions')}>
+        {others.slice(0, 4).map((suggestion) => (
+          <Row
+            key={suggestion.name}
+            picture={null}
+            name={<bdi>{suggestion.name}</bdi>}
+            end={
+              <Tag tone={suggestion.registered ? undefined : 'live'}>
+                {text(suggestion.registered ? 'names.taken' : 'names.available')}
+              </Tag>
+            }
+            disabled={suggestion.registered || form.status === 'signing'}
+            onClick={() => chooseSuggestion(modal, suggestion)}
+          />
+        ))}
+      </List>
+    </div>
+  )
+}
+
+/** Shown when the account owns a name already. */
+function Owned({ name }: { name: string }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  return (
+    <Notice
+      icon="check"
+      title={text('names.owned')}
+      text={name}
+      action={
+        <Button tone="soft" onClick={() => modal.back()}>
+          {text('common.back')}
+        </Button>
+      }
+    />
+  )
+}
+
+function noteOf(form: NameForm, text: Text): string {
+  if (form.status === 'signing') return text('names.signing')
+  if (form.status === 'declined') return text('names.declined')
+  if (form.status === 'failed') return form.error?.message ?? text('names.failed')
+  return text('names.fine')
+}
+
+function labelOf(hasFailed: boolean, name: string | undefined, text: Text): string {
+  if (hasFailed) return text('common.tryAgain')
+  return name === undefined ? text('names.enter') : text('names.register', { name })
+}

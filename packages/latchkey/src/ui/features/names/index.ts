@@ -1,0 +1,2 @@
+export * as RegisterAccountNameSuccessView from './RegisterAccountNameSuccessView.tsx'
+export * as RegisterAccountNameView from './RegisterAccountNameView.tsx'

@@ -1,0 +1,62 @@
+import { type NameForm, nameForm, openNames } from '../../../modal/index.ts'
+import { namesRegisterFailed, namesSuggestionsFailed } from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
+import { openAccount, type Story } from '../../story.fixture.ts'
+import type { TestModal } from '../../testModal.fixture.ts'
+
+const options = { features: { names: 'all' }, gatewayUrl: 'http://127.0.0.1:9' } as const
+
+const suggestions = ['adalove', 'ada', 'adalovelace', 'ada1815', 'countess'].map(
+  (label, index) => ({
+    name: `${label}.latchkey.id`,
+    registered: index === 1,
+  }),
+)
+
+const available = { label: 'adalove', suggestions, lookup: 'done' } as const
+
+function onForm(change: Partial<NameForm> = {}): Story {
+  return {
+    options,
+    async play(testModal: TestModal) {
+      await openAccount(testModal)
+      openNames(testModal.modal)
+      nameForm(testModal.modal).set(change)
+    },
+  }
+}
+
+/** Registering a name. */
+export const namesStories: Readonly<Record<string, Story>> = {
+  AccountWithoutName: { options, play: openAccount },
+  RegisterAccountName: onForm(),
+  RegisterAccountNameShort: onForm({ label: 'ada' }),
+  RegisterAccountNameInvalid: onForm({ label: 'ada_love' }),
+  RegisterAccountNameChecking: onForm({ label: 'adalove', lookup: 'checking' }),
+  RegisterAccountNameAvailable: onForm(available),
+  RegisterAccountNameTaken: onForm({
+    ...available,
+    suggestions: suggestions.map((one, at) => ({ ...one, registered: at === 0 })),
+  }),
+  RegisterAccountNameOffline: onForm({
+    label: 'adalove',
+    lookup: 'failed',
+    error: new WalletError(namesSuggestionsFailed),
+  }),
+  RegisterAccountNameSigning: onForm({ ...available, status: 'signing' }),
+  RegisterAccountNameDeclined: onForm({ ...available, status: 'declined' }),
+  RegisterAccountNameFailed: onForm({
+    ...available,
+    status: 'failed',
+    error: new WalletError(namesRegisterFailed, { name: 'adalove' }),
+  }),
+  RegisterAccountNameOwned: onForm({ owned: 'ada.latchkey.id' }),
+  RegisterAccountNameSuccess: {
+    options,
+    async play(testModal) {
+      await openAccount(testModal)
+      const name = 'adalove.latchkey.id'
+      testModal.modal.replace({ view: 'RegisterAccountNameSuccess', data: { name } })
+    },
+  },
+}
