@@ -28,7 +28,7 @@ function onForm(change: Partial<NameForm> = {}): Story {
 
 /** Registering a name. */
 export const namesStories: Readonly<Record<string, Story>> = {
-  AccountWithoutName: { options, play: openAccount },
+  AccountUnnamed: { options, play: openAccount },
   RegisterAccountName: onForm(),
   RegisterAccountNameShort: onForm({ label: 'ada' }),
   RegisterAccountNameInvalid: onForm({ label: 'ada_love' }),
