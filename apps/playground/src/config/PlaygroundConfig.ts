@@ -81,6 +81,7 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly receive: boolean
   readonly send: boolean
   readonly activity: boolean
+  readonly names: boolean
   readonly analytics: boolean
   readonly allWallets: 'on' | 'mobile' | 'off'
   readonly legalCheckbox: boolean
@@ -148,6 +149,7 @@ export const defaultConfig: PlaygroundConfig = {
   receive: true,
   send: true,
   activity: true,
+  names: false,
   analytics: true,
   allWallets: 'on',
   legalCheckbox: false,

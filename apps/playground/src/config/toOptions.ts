@@ -172,6 +172,7 @@ function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
     ...(!config.swaps && { swaps: false as const }),
     ...(!config.onramp && { onramp: false as const }),
     ...(!config.activity && { activity: false }),
+    ...(config.names && { names: 'all' as const }),
     receive: config.receive,
     send: config.send,
     analytics: config.analytics,

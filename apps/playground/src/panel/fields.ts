@@ -26,6 +26,7 @@ export const features: readonly (readonly [SwitchField, string])[] = [
   ['onramp', 'Buy'],
   ['swaps', 'Swap'],
   ['activity', 'Activity'],
+  ['names', 'Names for every wallet'],
   ['collapseWallets', 'Collapse wallets'],
   ['smartSessions', 'Smart sessions'],
   ['pay', 'Pay'],

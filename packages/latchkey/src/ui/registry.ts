@@ -116,8 +116,7 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     load: async () => (await import('./features/names/index.ts')).RegisterAccountNameView,
   },
   RegisterAccountNameSuccess: {
-    title: ({ name }, text) => text('names.yours', { name }),
-    heading: 'view',
+    title: 'names.registered',
     needs: 'account',
     load: async () => (await import('./features/names/index.ts')).RegisterAccountNameSuccessView,
   },

@@ -1,9 +1,10 @@
-import { parseAmount, readBalance, readTokens, readTokensEntry } from '../balances/index.ts'
+import { readBalance, readTokens, readTokensEntry } from '../balances/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
 import { isSameId } from './swapPair.ts'
 import { readSwap } from './swapState.ts'
+import { parseAmountInput } from '../send/index.ts'
 
 /**
  * Returns the balance of a token that can be swapped.
@@ -57,7 +58,7 @@ export function readOwnedSwapTokens(state: State): readonly SwapToken[] {
 /** Parses an amount as typed or reported. Returns undefined when it is not a number of so many decimals. */
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   try {
-    return parseAmount(text, decimals)
+    return parseAmountInput(text, decimals)
   } catch {
     return undefined
   }

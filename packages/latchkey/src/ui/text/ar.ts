@@ -172,6 +172,7 @@ export const ar: Texts = {
   'names.label': 'الاسم',
   'names.owned': 'لديك اسم بالفعل',
   'names.register': 'تسجيل {name}',
+  'names.registered': 'تم تسجيل الاسم',
   'names.signing': 'أكّد في محفظتك',
   'names.suggestions': 'اقتراحات',
   'names.taken': 'محجوز',

@@ -182,6 +182,7 @@ export const de: Texts = {
   'names.label': 'Name',
   'names.owned': 'Du hast schon einen Namen',
   'names.register': '{name} registrieren',
+  'names.registered': 'Name registriert',
   'names.signing': 'Bestätige in deiner Wallet',
   'names.suggestions': 'Vorschläge',
   'names.taken': 'Vergeben',

@@ -172,6 +172,7 @@ export const en = {
   'names.label': 'Name',
   'names.owned': 'You already own a name',
   'names.register': 'Register {name}',
+  'names.registered': 'Name registered',
   'names.signing': 'Confirm in your wallet',
   'names.suggestions': 'Suggestions',
   'names.taken': 'Taken',

@@ -177,6 +177,7 @@ export const es: Texts = {
   'names.label': 'Nombre',
   'names.owned': 'Ya tienes un nombre',
   'names.register': 'Registrar {name}',
+  'names.registered': 'Nombre registrado',
   'names.signing': 'Confirma en tu wallet',
   'names.suggestions': 'Sugerencias',
   'names.taken': 'Ocupado',

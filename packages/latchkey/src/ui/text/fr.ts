@@ -177,6 +177,7 @@ export const fr: Texts = {
   'names.label': 'Nom',
   'names.owned': 'Vous avez déjà un nom',
   'names.register': 'Enregistrer {name}',
+  'names.registered': 'Nom enregistré',
   'names.signing': 'Confirmez dans votre wallet',
   'names.suggestions': 'Suggestions',
   'names.taken': 'Déjà pris',

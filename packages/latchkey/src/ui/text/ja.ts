@@ -181,6 +181,7 @@ export const ja: Texts = {
   'names.label': '名前',
   'names.owned': 'すでに名前をお持ちです',
   'names.register': '{name} を登録',
+  'names.registered': '名前を登録しました',
   'names.signing': 'ウォレットで確認してください',
   'names.suggestions': '候補',
   'names.taken': '使用済み',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readConnection, readIdentity } from '../../../core/index.ts'
-import { Avatar, Button, Heading, LongAddress } from '../../primitives/index.ts'
+import { Avatar, Button, LongAddress } from '../../primitives/index.ts'
 import { useClientState, useCopy, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import styles from './RegisterAccountName.module.css'
 
@@ -22,7 +22,7 @@ export default function RegisterAccountNameSuccessView(): ReactNode {
   return (
     <section className={styles['success']}>
       <Avatar address={address} src={avatar} size="large" />
-      <Heading>{text('names.yours', { name })}</Heading>
+      <p className={styles['title']}>{text('names.yours', { name })}</p>
       <p className={styles['intro']} role="status">
         {text('names.yoursText')}
       </p>

@@ -128,7 +128,7 @@ function Suggestions({ form }: { form: NameForm }): ReactNode {
         {others.slice(0, 4).map((suggestion) => (
           <Row
             key={suggestion.name}
-            picture={null}
+            picture={<span />}
             name={<bdi>{suggestion.name}</bdi>}
             end={
               <Tag tone={suggestion.registered ? undefined : 'live'}>

@@ -54,7 +54,10 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
         ) : (
           check.receiver !== undefined &&
           (resolution ? (
-            <Resolved name={name} address={check.receiver} />
+            <Resolved
+              name={name === receiverAddress.trim() ? undefined : name}
+              address={check.receiver}
+            />
           ) : (
             name && <bdi>{name}</bdi>
           ))
@@ -65,11 +68,11 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
   )
 }
 
-/** Shows the address to which the transfer goes, below the name in its normalized form. */
+/** Shows the address to which the transfer goes, below the normalized name if it is typed otherwise. */
 function Resolved({ name, address }: { name: string | undefined; address: string }): ReactNode {
   return (
     <>
-      <bdi className={styles['resolvedName']}>{name}</bdi>
+      {name !== undefined && <bdi className={styles['resolvedName']}>{name}</bdi>}
       <span className={styles['resolved']}>
         <LongAddress address={address} />
       </span>

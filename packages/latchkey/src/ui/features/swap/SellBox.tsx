@@ -3,13 +3,13 @@ import {
   checkSwap,
   formatAmount,
   maxSwapAmount,
-  normalizeAmountInput,
   readSwap,
   setSwapAmount,
   swapBalance,
 } from '../../../core/index.ts'
 import { AmountField } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useAmountText } from '../../shell/useAmountText.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
@@ -20,6 +20,7 @@ export function SellBox(): ReactNode {
   const client = useClient()
   const text = useText()
   const numbers = useNumbers()
+  const amountText = useAmountText()
   const id = useId()
   const { from, fromAmount, prices } = useClientState(readSwap)
   const { step, amount } = useClientState(checkSwap)
@@ -47,12 +48,10 @@ export function SellBox(): ReactNode {
       <div className={styles['field']}>
         <AmountField
           id={id}
-          value={fromAmount}
+          value={amountText.show(fromAmount)}
           isInvalid={problem !== undefined}
           describedBy={`${id}problem`}
-          onChange={(typed) =>
-            setSwapAmount(client, { text: normalizeAmountInput(typed, fromAmount) })
-          }
+          onChange={(typed) => setSwapAmount(client, { text: amountText.read(typed, fromAmount) })}
         />
         <TokenPicker side="from" token={from} />
       </div>
