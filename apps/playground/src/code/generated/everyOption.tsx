@@ -69,6 +69,7 @@ const options: LatchkeyOptions = {
     swaps: false,
     onramp: false,
     activity: false,
+    names: 'all',
     receive: false,
     send: false,
     analytics: false,
