@@ -41,7 +41,11 @@ export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNo
           aria-describedby={id}
           value={paymentAmount}
           onChange={({ target }) =>
-            editPaymentAmount(modal, normalizeAmountInput(target.value, paymentAmount))
+            // Fiat amounts have two decimals, so `1.000` is rejected and `1,5` is not ambiguous.
+            editPaymentAmount(
+              modal,
+              normalizeAmountInput(target.value, paymentAmount).replace(',', '.'),
+            )
           }
         />
         {symbol.isLast && sign}
