@@ -7,11 +7,11 @@ import { fetchAccount } from './fetchAccount.ts'
 import { fetchWalletIdentities } from './fetchIdentities.ts'
 import type { Modal } from './Modal.ts'
 
-/** A modal with a connected wallet, and the identities that its gateway was asked for. */
+/** A modal with a connected wallet, and the identities that its gateway was requested for. */
 async function connectedModal(
   answer: () => Response,
-): Promise<{ readonly modal: Modal; readonly asked: string[] }> {
-  const asked: string[] = []
+): Promise<{ readonly modal: Modal; readonly requested: string[] }> {
+  const requested: string[] = []
   const { client } = fakeClient({
     adapters: [fakeAdapter('eip155', [], { gatewayFeatures: ['names'] })],
     networks: [mainnet],
@@ -22,7 +22,7 @@ async function connectedModal(
         if (pathname === '/v1/supported-chains')
           return Response.json({ http: [mainnet.caipNetworkId], ws: [] })
         if (!pathname.startsWith('/v1/identity/')) return new Response('', { status: 404 })
-        asked.push(pathname)
+        requested.push(pathname)
         return answer()
       },
     },
@@ -34,7 +34,7 @@ async function connectedModal(
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
   await settle()
-  return { modal, asked }
+  return { modal, requested }
 }
 
 const named = (): Response =>
@@ -46,21 +46,21 @@ it.each([
 ])(
   '%s fetches name and picture once, the picture from the gateway [3.2a, 9.1c]',
   async (_, fetch) => {
-    const { modal, asked } = await connectedModal(named)
+    const { modal, requested } = await connectedModal(named)
     fetch(modal)
     const account = (): ReturnType<typeof readAccount> => readAccount(modal.client.store.get())
     await expect.poll(() => account().profileName).toBe('alice.eth')
     expect(account().profileImage).toMatch(/^https:\/\/gateway\.example\/v1\/identity\/.+\/avatar/)
     fetch(modal)
     await settle()
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   },
 )
 
 it('shows the address when the gateway fails', async () => {
-  const { modal, asked } = await connectedModal(() => new Response('', { status: 503 }))
+  const { modal, requested } = await connectedModal(() => new Response('', { status: 503 }))
   fetchAccount(modal)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect.poll(() => requested.length).toBeGreaterThan(0)
   await settle()
   expect(readAccount(modal.client.store.get()).profileName).toBeUndefined()
 })
