@@ -6,9 +6,9 @@ import { readGroups } from './groups.mjs'
 import { fileOf, isCopy, preactCopies } from './preactCopies.mjs'
 
 /**
- * Bundles the client into its `dist`, beside the declarations that the compiler puts there: a file
- * per entry of the exports map, and chunks that are cut where a host loads them. Names have no hash:
- * hosts bundle them once more.
+ * Bundles the client into its `dist`, next to the declarations of the compiler: a file per entry of
+ * the exports map, and chunks at the boundaries where a host loads them. File names have no hash,
+ * because hosts bundle them again.
  *
  * @param {string} root The repository.
  * @returns {Promise<string[]>} Names of the files, below `dist`.
@@ -72,14 +72,17 @@ async function bundle(folder, entry, codeSplitting) {
   return [outputs].flat().flatMap(({ output }) => output)
 }
 
-/** Names the file of a module that an `import()` loads after its path: adapters have modules of one name. */
+/**
+ * Returns the file name of a module that an `import()` loads: its path, because adapters have
+ * modules with the same name.
+ */
 function nameOfLazy(folder, id) {
   const path = relative(join(folder, 'src'), fileOf(id)).split(sep)
   return path[0] === 'ui' ? undefined : path.join('-').replace(/\.\w+$/, '')
 }
 
 /**
- * Finds a circular import between files: one of them would run before its dependency.
+ * Finds a circular import between files, in which one file would run before its dependency.
  *
  * @param {{ fileName: string, imports: string[] }[]} chunks
  * @returns {string[] | undefined} One cycle, with its first file at both ends.
@@ -105,8 +108,8 @@ export function findCircle(chunks) {
 }
 
 /**
- * Sources by the name of their file in `dist`, without its ending. An entry with a condition `module` is
- * bundled for bundlers here, and self-contained by `buildElement`.
+ * Sources by the name of their file in `dist`, without its extension. An entry with a condition
+ * `module` is bundled for bundlers here, and self-contained by `buildElement`.
  */
 function entriesOf(folder) {
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

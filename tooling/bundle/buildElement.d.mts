@@ -1,4 +1,4 @@
-/** Bundles `latchkey/element` with all that it imports. */
+/** Bundles `latchkey/element` with all of its imports. */
 export declare function buildElement(options?: {
   readonly write?: boolean
 }): Promise<readonly { readonly fileName: string; readonly code: string }[]>

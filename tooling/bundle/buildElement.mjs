@@ -11,8 +11,8 @@ const source = join(folder, 'src')
 const entry = join(source, 'element/index.ts')
 
 /**
- * Bundles `latchkey/element` with all that it imports, so that one script tag loads it. What loads later
- * stays in chunks of its own.
+ * Bundles `latchkey/element` with all of its static imports, so that one script tag loads it.
+ * Dynamic imports stay separate chunks.
  *
  * @param {object} [options]
  * @param {boolean} [options.write] Whether to write it into `dist/element`.
@@ -25,8 +25,8 @@ export async function buildElement({ write = true } = {}) {
     const assigned = assignChunks(unmerged, ({ facadeModuleId }) =>
       relative(source, facadeModuleId ?? ''),
     )
-    // The entry alone in its file: other files import from the file of its chunk, whose exports are not
-    // those of the package.
+    // The file of the entry contains only the entry: other files import from the file of its chunk,
+    // whose exports differ from those of the package.
     const name = (id) => (id === entry ? null : (assigned.get(id)?.chunk ?? null))
     return await bundle({ write, groups: [{ name }] })
   } finally {

@@ -12,10 +12,10 @@ import { stripDeclarations } from './stripCitations.mjs'
 const client = 'packages/latchkey'
 
 /**
- * Completes the packages that the compiler emitted: bundles the client, the custom elements with their
- * dependencies, and the script that Playwright puts into pages; writes the stylesheet of the buttons; copies the templates of
- * `create-latchkey`; removes the output of former sources, and the repository's citations from the
- * declarations.
+ * Completes the packages that the compiler emitted: bundles the client, the custom elements with
+ * their dependencies, and the script that Playwright puts into pages; writes the stylesheet of the
+ * buttons; copies the templates of `create-latchkey`; removes the output of deleted sources, and
+ * the repository's citations from the declarations.
  *
  * @param {string} root The repository.
  * @returns {Promise<void>}

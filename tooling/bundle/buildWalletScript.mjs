@@ -4,7 +4,8 @@ import { build } from 'vite'
 import { sourceAliases } from '../vite/source.mjs'
 
 /**
- * Bundles the browser entry of `@latchkey/testing`, with all it imports, into one classic script.
+ * Bundles the browser entry of `@latchkey/testing`, with all of its imports, into one classic
+ * script.
  *
  * @param {string} root The repository.
  * @returns {Promise<string>} The script.

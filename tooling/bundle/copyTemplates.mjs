@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Output of an example's own tools. */
+/** Folders that the tools of an example write. */
 const generated = ['node_modules', 'dist', '.next', 'next-env.d.ts', '.gitignore']
 
 /**
@@ -43,7 +43,7 @@ function withVersions(root, { dependencies, devDependencies, ...manifest }) {
     return [name, `^${version}`]
   }
   const resolveAll = (given = {}) => Object.fromEntries(Object.entries(given).map(resolve))
-  // The licence of the created app is its author's choice.
+  // The author of the created app chooses its licence.
   delete manifest.license
   return {
     ...manifest,

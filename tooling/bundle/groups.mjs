@@ -2,10 +2,10 @@ import { join, relative, sep } from 'node:path'
 import { fileOf, isCopy } from './preactCopies.mjs'
 import { bundleHost, loadedWith } from './sampleHost.mjs'
 
-/** Loaded before every other chunk that loads on demand: only a started client uses those. */
+/** Module loaded before all other on-demand chunks, which only a started client uses. */
 const startModule = join('core', 'client', 'discoverAndRestore.ts')
 
-/** Folders that belong into one file where they load together. A file imports from files above it. */
+/** Folders whose modules share a file if they load together. A file imports from files above it. */
 const layers = {
   base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
   core: ['core', 'modal'],
@@ -15,13 +15,19 @@ const layers = {
   solana: ['solana'],
 }
 
-/** Characters, minified. A smaller file of its own costs a visitor more than its bytes elsewhere. */
+/**
+ * Minimum size of a file in minified characters. An additional smaller file costs a visitor more
+ * than its bytes in another one.
+ */
 const smallest = 2000
 
-/** Folders whose modules are only split at their own `import()`s. */
+/** Folders whose modules are split only at their own `import()`s. */
 const ownEntries = ['pairing']
 
-/** Entries for hosts that use viem, ethers or wagmi at once: these are the host's own, and not bundled. */
+/**
+ * Entries for hosts that load viem, ethers or wagmi statically. These libraries are the host's own,
+ * and not bundled.
+ */
 export const bridges = {
   entries: ['latchkey/viem', 'latchkey/ethers', 'latchkey/wagmi'],
   external: [/^(viem|ethers|wagmi|@wagmi\/core)($|\/)/],
@@ -31,15 +37,15 @@ export const bridges = {
  * Decides which modules of the client share a file of `dist`, so that a host's bundler produces few
  * chunks, and none that loads too early.
  *
- * A module belongs to the latest chunk that is loaded whenever the module is used. Where that chunk does
- * not use it itself, as with a module of two views, it moves there only if it is small. Chunks begin at
- * the `import()`s of the source; nothing else is listed here. Within a chunk, each layer is a file of its
- * own, so that a host without React never loads it. A module that a bridge needs at once, and other hosts
- * need later, is a file too, and so is the module that an `import()` loads.
+ * A module belongs to the latest chunk that is loaded whenever the module is used. If that chunk
+ * does not use the module itself, as with a module of two views, the module moves there only if it
+ * is small. Chunks begin at the `import()`s of the source. Within a chunk, each layer is a file of
+ * its own, so that a host without React never loads it. A module that a bridge needs at once, and
+ * other hosts need later, is a file too, and so is the module that an `import()` loads.
  *
  * @param {string} source The client's sources.
- * @returns {Promise<(id: string) => string | null>} Name of a module's file; `null` leaves the module
- *   to the bundler.
+ * @returns {Promise<(id: string) => string | null>} Name of a module's file; `null` leaves the
+ * module to the bundler.
  */
 export async function readGroups(source) {
   const chunks = await bundleHost({ from: 'source' })
@@ -62,23 +68,24 @@ export async function readGroups(source) {
     // An entry only re-exports.
     if (file === 'index.ts') return null
     if (ownEntries.includes(folder)) return null
-    // In a file with others, the bundler would add an object of its exports, and code that makes it.
+    // In a file with others, the bundler would add an object of its exports.
     if (lazyModules.has(id)) return null
     const layer = layerOf(id)
     if (layer === undefined) return null
     const { chunk } = assigned.get(id) ?? {}
     const isLate = chunk === undefined || (bridged.has(id) && chunk !== 'button')
-    // Not used by the sample host, or later: a file per module, so that a host loads what it uses.
+    // Not used by the sample host, or used later: a file per module, so that a host loads only the
+    // modules that it uses.
     if (isLate) return layer === 'ui' ? null : path.join('-').replace(/\.ts$/, '')
     // The component and styles of a view stay in the chunk of its `import()`.
     if (layer === 'ui' && chunk.startsWith('features')) return null
-    // A file of moved modules alone would cost a request.
+    // A file with only moved modules would cost a request.
     return files.has(`${chunk}-${layer}`) ? `${chunk}-${layer}` : `${chunk}-core`
   }
   return (id) => {
     if (id.includes('/node_modules/preact/')) return 'preact'
     if (!isCopy(id)) return groupOf(id)
-    // Only the elements import these copies, which load with the button.
+    // Only the elements import these copies, which are loaded with the button.
     const isIndex = /\/(host\/index|react\/buttons)\.ts$/.test(fileOf(id))
     const name = isIndex
       ? 'button-react'
@@ -126,7 +133,7 @@ export function assignChunks(chunks, pathOf) {
     const always = users
       .map((entry) => loaded.get(entry))
       .reduce((one, other) => new Set([...one].filter((entry) => other.has(entry))))
-    // The deepest of them: the one with the most chunks loaded before it.
+    // The deepest one, with the most chunks loaded before it.
     const owner = [...always].toSorted((a, b) => loaded.get(b).size - loaded.get(a).size)[0]
     const loadedWithOwner = closures.get(owner)
     const isUsed = loadedWithOwner.has(chunk)
@@ -145,7 +152,7 @@ export function assignChunks(chunks, pathOf) {
   return assigned
 }
 
-/** For each entry, the entries that have been loaded whenever it is, itself included. */
+/** Returns, for each entry, the entries that are always loaded before it, and itself. */
 function readLoadedBefore({ entries, closures, root, start }) {
   const loaded = new Map(entries.map((entry) => [entry, new Set(entries)]))
   loaded.set(root, new Set([root]))
@@ -189,7 +196,7 @@ function closureOf(entry, byFile) {
   return closure
 }
 
-/** Names a chunk after the folder or file that it begins with. */
+/** Returns the name of a chunk: that of the folder or file of its first module. */
 function nameOf(entry, root, pathOf) {
   if (entry === root) return 'button'
   const path = pathOf(entry)

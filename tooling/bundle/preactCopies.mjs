@@ -1,22 +1,23 @@
 import { dirname, join, relative, sep } from 'node:path'
 import { preactAliases } from '../vite/source.mjs'
 
-/** Marks the id of a module that is bundled a second time, with Preact in the place of React. */
+/** Suffix of the id of a module that is bundled a second time, with Preact in place of React. */
 const mark = '?preact'
 
-/** Folders that draw with React, or load what does. */
+/** Folders whose modules use React, or load modules that do. */
 const copied = ['host', 'react', 'ui']
 
 /** Folders that use the copies, for hosts without React. */
 const withoutReact = ['element', 'vue']
 
 /**
- * Creates a Vite plugin that gives the custom elements copies of the views and buttons, which use Preact.
- * They share everything else with the other entries, so a client of `latchkey` works with both.
+ * Creates a Vite plugin that gives the custom elements copies of the views and buttons, which use
+ * Preact. All other modules are shared with the other entries, so that a client of `latchkey` works
+ * with both.
  *
  * @param {string} source The client's sources.
- * @returns {import('vite').Plugin & { isReplaced(id: string, importer?: string): boolean }} `isReplaced`
- *   returns whether an import of React is replaced by Preact.
+ * @returns {import('vite').Plugin & { isReplaced(id: string, importer?: string): boolean }}
+ * `isReplaced` returns whether an import of React is replaced by Preact.
  */
 export function preactCopies(source) {
   const aliases = preactAliases()
@@ -35,7 +36,7 @@ export function preactCopies(source) {
       if (!usesPreact(importer) || !id.startsWith('.')) return undefined
       const file = join(dirname(importer), id)
       if (!copied.includes(folderOf(file))) return undefined
-      // A CSS Module is a script, and belongs to the views that use it.
+      // A CSS Module is compiled to a script, and copied with the views that use it.
       return { id: file + (file.endsWith('.css') ? `.js${mark}` : mark), moduleSideEffects: false }
     },
   }

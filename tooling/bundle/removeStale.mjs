@@ -5,8 +5,8 @@ const emitted = /\.(d\.ts|js)$/
 const endings = ['.ts', '.tsx']
 
 /**
- * Removes the scripts and declarations of sources that are gone. The compiler leaves them in `dist`,
- * and a tarball would contain them.
+ * Removes the scripts and declarations of deleted sources. The compiler leaves them in `dist`, and
+ * a tarball would contain them.
  *
  * @param {string} folder Folder of a package whose `dist` comes from the compiler alone.
  * @returns {string[]} The removed files, from `dist`.

@@ -5,8 +5,8 @@ import { root } from '../setup/shell.mjs'
 import { sourceAliases } from '../vite/source.mjs'
 
 /**
- * The smallest host app that a visitor can connect on: provider, button, EVM wallets. `window.gateway`
- * is its gateway, if any.
+ * A minimal host app on which a visitor can connect: provider, button, EVM wallets.
+ * `window.gateway` is its gateway, if any.
  */
 const host = `
 import { createElement } from 'react'
@@ -30,12 +30,14 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
 const hostFile = join(root, 'tooling/bundle/host.js')
 
 /**
- * Bundles a host as a host app would be, with React left out.
+ * Bundles a host app, without React.
  *
  * @param {object} [how]
- * @param {'dist' | 'source'} [how.from] Which form of the packages to bundle: the build, or the sources.
+ * @param {'dist' | 'source'} [how.from] Which form of the packages to bundle: the build, or the
+ * sources.
  * @param {string} [how.code] The host. The smallest that can connect, by default.
- * @param {string[]} [how.reexports] Entries whose exports the host has as its own, so that they are whole.
+ * @param {string[]} [how.reexports] Entries whose exports the host has as its own, so that they are
+ * whole.
  * @param {RegExp[]} [how.external] Further packages to leave out.
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
  */
@@ -59,7 +61,7 @@ export async function bundleHost({
         resolveId: (id) => (id === hostFile ? id : undefined),
         load: (id) => (id === hostFile ? text : undefined),
       },
-      // Every bundler has its own; this one is not counted.
+      // Every bundler has its own module preloader; this one is not counted.
       withoutPreloader(),
     ],
     build: {
@@ -99,7 +101,7 @@ export function loadedWith(chunks, names) {
 }
 
 /**
- * Finds the chunk that a module is in.
+ * Finds the chunk that contains a module.
  *
  * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle.
  * @param {string} ending How the module's path ends.
@@ -116,7 +118,7 @@ export function chunkOf(chunks, ending) {
 }
 
 /**
- * Creates a Vite plugin that leaves out Vite's module preloader: an `import()` stays as it is written.
+ * Creates a Vite plugin that disables Vite's module preloader, so that `import()`s stay unchanged.
  *
  * @returns {import('vite').Plugin}
  */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Strings first, so that a comment opener inside one opens none. */
+/** Matches strings first, so that comment openers inside strings are ignored. */
 const stringOrComment =
   /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*/g
 /** Ids of `docs/clauses.tsv` in brackets: `[4.4]`, `[4.1, 9.1d]`. */
@@ -9,7 +9,7 @@ const clauses = /,?[ \t]*\[\d+\.\d+[a-z]?(?:, ?\d+\.\d+[a-z]?)*\]/g
 
 /**
  * Removes clause ids from the comments of a declaration file, and `@see` tags that held nothing
- * else. The ids refer to the repository, which a reader of the published package does not have.
+ * else. The ids refer to the repository, which the published package does not contain.
  *
  * @param {string} text Text of a `.d.ts` file.
  * @returns {string}

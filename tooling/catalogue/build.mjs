@@ -61,7 +61,7 @@ async function load(file) {
   return (await runnerImport(join(target, file), options)).module
 }
 
-/** Entries of the listing with their curation: best known first, then those with an icon. */
+/** Returns the entries of the listing with their curation: best known first, then those with icons. */
 function listed(entries, findWalletIcon) {
   const lacksIcon = ({ name }) => (findWalletIcon(name) === undefined ? 1 : 0)
   const place = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)

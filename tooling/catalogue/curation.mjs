@@ -1,4 +1,4 @@
-/** Data about wallets that the listing lacks. Keys are the ids of its entries. */
+/** Data about wallets that is missing in the listing. Keys are the ids of its entries. */
 
 /** Ids that apps use for these wallets instead of the listing's own. */
 export const wellKnownIds = {
@@ -21,7 +21,7 @@ export const wellKnownIds = {
   'xyz.frontier.wallet': '85db431492aa2e8672e93f4ea7acf10c88b97b867b0d373107af63dc4880f041',
 }
 
-/** Wallets that the listing lacks. */
+/** Wallets that are missing in the listing. */
 export const additions = [
   {
     id: 'com.solflare',
@@ -38,7 +38,7 @@ export const additions = [
   },
 ]
 
-/** Sample apps for wallet developers, left out. */
+/** Sample apps for wallet developers, which are excluded. */
 export const samples = new Set([
   'com.reown',
   'com.reown.docs',
@@ -47,7 +47,7 @@ export const samples = new Set([
   'io.reactwallet',
 ])
 
-/** Widely used wallets, those that most people look for first. The rest follows by name. */
+/** Widely used wallets, sorted by usage. The others follow by name. */
 export const ranking = [
   'io.metamask',
   'com.trustwallet.app',
@@ -113,8 +113,8 @@ export const ranking = [
 ]
 
 /**
- * Kinds of network that a wallet speaks where that is more, or other, than EVM. Pairing began
- * there, and the listing's other wallets speak nothing else as far as is known.
+ * Namespaces of wallets that support other networks than EVM. Wallets that are not listed here are
+ * assumed to support EVM only.
  */
 export const otherThanEvm = {
   'ag.jup': 'solana',

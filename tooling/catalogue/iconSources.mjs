@@ -67,7 +67,7 @@ export function iconNotice() {
   return ['/*!', ...lines, ' */'].join('\n')
 }
 
-/** The names of its files end in a hash, and each holds one data URL. */
+/** File names end in a hash. Each file contains one data URL. */
 function readRainbowKit(name) {
   const folder = dirname(require.resolve('@rainbow-me/rainbowkit'))
   const file = readdirSync(folder).find((one) => one.replace(/-[A-Z0-9]{8}\.js$/, '') === name)

@@ -62,8 +62,8 @@ const ignored = new Set(['class', 'version', 'xmlns:xlink', 'xml:space', 'data-n
 const namespace = 'http://www.w3.org/2000/svg'
 
 /**
- * Rewrites an SVG with the elements and attributes above and nothing else. Unknown
- * ones throw, so that the list is complete by construction.
+ * Rewrites an SVG with allowed elements and attributes only. Throws for others, so that the list is
+ * complete.
  *
  * @param {string} source
  * @returns {string} the picture without blanks between its parts
@@ -89,7 +89,7 @@ function readTag(tag) {
   if (!found) throw new Error(`holds ${tag.slice(0, 40)}`)
   const [, name, list, end] = found
   const given = [...list.matchAll(/([\w:-]+)="([^"]*)"/g)]
-    // Attributes that draw nothing; the namespace is set anew.
+    // Attributes without a visual effect; the namespace is set again.
     .filter(([, key, value]) => !ignored.has(key) && !(key === 'xmlns' && value === namespace))
     .flatMap(([tagText, key, value]) =>
       key === 'style' ? readStyle(value) : [[tagText, key, value]],
@@ -104,7 +104,7 @@ function readStyle(style) {
     style
       .split(';')
       .map((declaration) => declaration.split(':').map((part) => part.trim()))
-      // What a mask is anyway, and what does not apply to SVG.
+      // Default of a mask, and a property that does not apply to SVG.
       .filter(([key, value]) => key && `${key}:${value}` !== 'mask-type:luminance')
       .filter(([key]) => key !== 'background-color')
       .map(([key, value]) => ['', key, value])

@@ -7,10 +7,11 @@ const titles = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(
 const groups = /\[([0-9][0-9a-z., ]*)\]/g
 
 /**
- * Reads which clauses of the specification the titles of tests name.
+ * Lists the clauses of the specification with the tests whose titles contain their ids.
  *
  * @param {string} root
- * @returns {{ id: string, section: string, tests: string[] }[]} One per clause of `docs/clauses.tsv`.
+ * @returns {{ id: string, section: string, tests: string[] }[]} One per clause of
+ * `docs/clauses.tsv`.
  */
 export function clauses(root) {
   const named = namedIn(root)
@@ -22,7 +23,7 @@ export function clauses(root) {
 }
 
 /**
- * Finds tests that name a clause the specification does not have.
+ * Finds tests whose titles contain the id of an unknown clause.
  *
  * @param {string} root
  * @returns {{ seen: string, problems: string[] }}
@@ -38,7 +39,8 @@ export function unknownClauses(root) {
 }
 
 /**
- * Writes one line per section: how many of its clauses have a test, and which lack one.
+ * Formats one line per section: the number of its clauses with a test, and the ids of those
+ * without.
  *
  * @param {string} root
  * @returns {string}

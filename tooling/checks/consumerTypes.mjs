@@ -9,10 +9,10 @@ import {
 import { dirname, join } from 'node:path'
 import { root, run } from '../setup/shell.mjs'
 
-/** The oldest and the newest compilers that hosts may use, by folder of `node_modules`. */
+/** The oldest and the newest supported TypeScript compilers, by folder of `node_modules`. */
 const supported = ['typescript-5.4', 'typescript-5.9', 'typescript']
 
-/** Types that a host has beside the peer dependencies. */
+/** Types that a host has in addition to the peer dependencies. */
 const hostTypes = ['@types/react', '@types/react-dom', '@types/node']
 
 const compilerOptions = {

@@ -4,12 +4,13 @@ import { run } from '../setup/shell.mjs'
 
 /**
  * Installs a packed package into an empty app, without a registry: it and the packages of this
- * repository that it depends on from their tarballs, the rest by links to what the workspace has
- * installed for the same dependency. Nothing that is not declared can be resolved.
+ * repository that it depends on from their tarballs, the others by links to the packages that the
+ * workspace has installed. Undeclared dependencies cannot be resolved.
  *
  * @param {string} app Folder of the app; it is created.
  * @param {string} name The package.
- * @param {{ name: string, folder: string, file: string }[]} packed Tarballs, and where each was packed.
+ * @param {{ name: string, folder: string, file: string }[]} packed Tarballs, and where each was
+ * packed.
  * @returns {Promise<string[]>} Problems.
  */
 export async function installPacked(app, name, packed) {
@@ -80,7 +81,10 @@ export async function importInstalled(app, name) {
   return problems
 }
 
-/** Names that a bundler gives what its files share have one or two characters; none of ours has. */
+/**
+ * Names that a bundler generates for the exports of shared files have one or two characters; the
+ * package exports no such names.
+ */
 const shortest = 3
 
 /** Returns a program that imports an entry, and fails when it exports a name of the bundler. */
@@ -89,7 +93,7 @@ function importOf(entry) {
     if (names.length > 0) throw new Error('It exports names of the bundler: ' + names.join(' '))`
 }
 
-/** The same for an entry that is for pages. */
+/** Returns the same program for an entry that needs a page. */
 function findShortNames(name, place, script) {
   const text = readFileSync(join(place, script), 'utf8')
   const names = [...text.matchAll(/export\s*\{([^}]*)\}/g)]

@@ -25,11 +25,15 @@ const forbidden = [
   { name: /^@solana\/web3\.js$/, from: '0', below: '2', shippedOnly: true },
 ]
 
-/** Licences of manifests without a usable field, read manually; the version is part of the name on purpose. */
+/**
+ * Licences of manifests without a usable field, verified manually; the version is part of the name
+ * intentionally.
+ */
 const readByEye = {}
 
 /**
- * Checks the licence of every installed package: what our packages ship strictly, tools less so.
+ * Checks the licence of every installed package: strictly for dependencies of published packages,
+ * less so for tools.
  *
  * @param {string} root
  * @returns {{ seen: string, problems: string[] }}
@@ -51,7 +55,9 @@ export function licences(root) {
   return { seen: `${installed.size} packages, ${shipped.size} of them ship`, problems }
 }
 
-/** Follows `dependencies` from our packages; peers are the host's own choice. */
+/**
+ * Follows `dependencies` from the published packages; peer dependencies are installed by the host.
+ */
 function shippedBy(root) {
   const found = new Set()
   const visit = (folder) => {

@@ -3,7 +3,7 @@ import { filesIn } from './tree.mjs'
 const empty = /^(utils?|helpers?|misc|common|shared|types|constants)(\.[\w.-]+)?$/i
 
 /**
- * Finds folders and files whose name says nothing. A helper belongs to the noun it serves.
+ * Finds folders and files with generic names, such as `utils`.
  *
  * @param {string} root
  * @returns {{ seen: string, problems: string[] }}

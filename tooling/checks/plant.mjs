@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * Creates a temporary file tree for one test, to plant violations in.
+ * Creates a temporary file tree with violations for one test.
  *
  * @param {Record<string, string>} files Texts by path.
- * @returns {string} The folder; gone when the test ends.
+ * @returns {string} The folder, which is removed when the test ends.
  */
 export function plant(files) {
   const root = mkdtempSync(join(tmpdir(), 'latchkey-plant-'))

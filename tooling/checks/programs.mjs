@@ -1,7 +1,7 @@
 import { run } from '../setup/shell.mjs'
 
 /**
- * Checks the formatting, as `npm run format` would leave it.
+ * Checks that `npm run format` would change no file.
  *
  * @param {string} root
  * @returns {Promise<{ seen: string, problems: string[] }>}

@@ -11,7 +11,7 @@ import { snippets } from './snippets.mjs'
 import { typeCheck } from './typeCheck.mjs'
 import { words } from './words.mjs'
 
-/** In order; `types` comes first and alone, because others check its output. */
+/** Checks in order; `types` runs first and alone, because others check its output. */
 const checks = {
   types: typeCheck,
   format,

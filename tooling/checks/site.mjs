@@ -72,14 +72,14 @@ export function links(root) {
   return { seen: `${paths.length} pages`, problems }
 }
 
-/** Text of a page with what it includes. */
+/** Returns the text of a page with its includes. */
 function expanded(root, path) {
   return readFileSync(join(root, path), 'utf8').replaceAll(/<!--@include: (\S+?)-->/g, (_, file) =>
     readFileSync(join(root, dirname(path), file), 'utf8'),
   )
 }
 
-/** Addresses of links and images outside of code, and of the home page's front matter. */
+/** Returns the URLs of links and images outside of code, and of the home page's front matter. */
 function linksIn(text) {
   const prose = readSnippets(text)
     .reduce((rest, snippet) => rest.replace(snippet.text, ''), text)
@@ -117,7 +117,7 @@ function anchorsIn(text) {
   return new Set([...headings.map(([, title, id]) => id ?? slug(title)), ...given])
 }
 
-/** As VitePress forms the anchors of headings. */
+/** Returns the anchor of a heading in the format of VitePress. */
 function slug(title) {
   return title
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -19,8 +19,8 @@ const compilerOptions = {
 }
 
 /**
- * Checks the types of the code in the documentation and the READMEs, each block as a file of its own. A
- * block with a name, `ts [latchkey.ts]`, is a file that other blocks of the page can import.
+ * Checks the types of the code in the documentation and the READMEs, each block as a separate file.
+ * A block with a name, `ts [latchkey.ts]`, is a file that other blocks of the page can import.
  *
  * @param {string} root
  * @returns {Promise<{ seen: string, problems: string[] }>}
@@ -36,15 +36,13 @@ export async function snippets(root) {
 }
 
 /**
- * Writes the code of the documentation and the READMEs into `apps/docs/.snippets`, a file per block.
+ * Writes the code of the documentation and the READMEs into `apps/docs/.snippets`, a file per
+ * block.
  *
  * @param {string} root
- * @returns {{
- *   folder: string,
- *   files: Map<string, { script: string, path: string, line: number }>,
- *   problems: string[],
- *   skipped: number,
- * }} Blocks by path below the folder; what is wrong with blocks; the number of those left out.
+ * @returns {{ folder: string, files: Map<string, { script: string, path: string, line: number }>,
+ * problems: string[], skipped: number, }} Blocks by path below the folder; problems of blocks; the
+ * number of skipped blocks.
  */
 export function extractSnippets(root) {
   const folder = join(root, 'apps/docs/.snippets')
@@ -74,7 +72,7 @@ function blocksOf(root, path) {
   return readSnippets(readFileSync(join(root, path), 'utf8')).map((one) => ({ ...one, path }))
 }
 
-/** Adds the block's script to `files`; returns what is wrong with the block itself. */
+/** Adds the block's script to `files`; returns problems of the block itself. */
 function problemsOf(block, files) {
   const { path, line, language, title, text, unchecked } = block
   if (unchecked !== undefined) return []

@@ -19,7 +19,7 @@ const skipped = new Set([
 ])
 
 /**
- * Lists the files people wrote: everything but what is installed, built or recorded.
+ * Lists the source files: all but installed, generated and recorded files.
  *
  * @param {string} root
  * @param {RegExp} [wanted] Tested against the path from `root`, with `/` between its parts.

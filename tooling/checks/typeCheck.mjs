@@ -4,8 +4,8 @@ import { emitCss } from '../css/emit.mjs'
 import { run } from '../setup/shell.mjs'
 
 /**
- * Checks all types and emits the packages: scripts and declarations, and of the client declarations
- * alone. `buildPackages` bundles the client and the script of the test wallets.
+ * Checks all types and emits the packages: scripts and declarations, and for the client
+ * declarations only. `buildPackages` bundles the client and the script of the test wallets.
  *
  * @param {string} root
  * @param {string[]} [projects] All by default.

@@ -52,7 +52,7 @@ function compile(compiler) {
   const settings = {
     evmVersion: 'cancun',
     optimizer: { enabled: true, runs: 200 },
-    // Without the hash of sources and compiler in it, a comment does not change an address.
+    // Excludes the hash of sources and compiler, so that a comment does not change an address.
     metadata: { appendCBOR: false, bytecodeHash: 'none' },
     outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
   }

@@ -11,8 +11,8 @@ const targets = {
 }
 
 /**
- * Left as written: these fall-backs cost bytes, and the logical ones guess the direction from
- * the language, which is wrong inside a shadow root.
+ * Features without fallbacks, which cost bytes. Fallbacks of logical properties also guess the
+ * direction from the language, which is wrong inside a shadow root.
  */
 const keptFeatures =
   Features.Colors |
@@ -22,8 +22,8 @@ const keptFeatures =
   Features.LangSelectorList
 
 /**
- * Compiles one CSS Module for the modal's shadow root. Class names come from the file's place and
- * the local name, so they are the same on every machine.
+ * Compiles one CSS Module for the modal's shadow root. Class names derive from the file's path and
+ * the local name, so that they are the same on every machine.
  *
  * @param {object} input
  * @param {string} input.file Absolute path; its part below `root` names the classes.
@@ -57,7 +57,7 @@ export function compileCss({ file, root, source = readFileSync(file, 'utf8') }) 
 }
 
 /**
- * Writes the JavaScript module that stands for a CSS Module.
+ * Formats the JavaScript module that replaces a CSS Module.
  *
  * @param {{ styles: Record<string, string>, css: string }} compiled
  * @returns {string} An ES module: the class map by default, the text as `css`.

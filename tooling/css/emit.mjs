@@ -7,8 +7,8 @@ export default styles
 `
 
 /**
- * Completes the declarations that `tsc -b` wrote: one per CSS Module, specifiers that find it, and
- * nothing left of sources that are gone.
+ * Completes the declarations that `tsc -b` wrote: adds one per CSS Module, rewrites the specifiers,
+ * and removes the output of deleted sources.
  *
  * @param {string} folder A package's folder, with `src` and `dist`.
  * @returns {number} How many CSS Modules there are.

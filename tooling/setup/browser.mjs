@@ -9,7 +9,7 @@ const byHand =
  * Ensures that Chromium is installed; installs Debian's package where that is possible.
  *
  * @returns {Promise<void>}
- * @throws With what to do, when it cannot.
+ * @throws Error with instructions when it cannot.
  */
 export async function ensureBrowser() {
   if (!findChromium()) await installFromDebian('Chromium', packages, findChromium, byHand)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cache } from './shell.mjs'
 
 /**
- * Runs a build unless its output of the same sources exists.
+ * Runs a build unless output of the same sources exists.
  *
  * @param {object} build
  * @param {string} build.name File name of the stamp in the cache folder.

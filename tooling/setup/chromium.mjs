@@ -16,7 +16,7 @@ export const chromiumArgs = [
 /**
  * Finds a Chromium on this machine.
  *
- * @param {Record<string, string | undefined>} [env] `CHROMIUM_PATH` wins over `PATH`.
+ * @param {Record<string, string | undefined>} [env] `CHROMIUM_PATH` takes precedence over `PATH`.
  * @returns {string | undefined} Absolute path of the program.
  */
 export function findChromium(env = process.env) {

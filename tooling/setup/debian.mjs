@@ -1,14 +1,14 @@
 import { run } from './shell.mjs'
 
 /**
- * Installs packages of Debian, where this machine has them and lets us.
+ * Installs Debian packages, if this machine has `apt-get` and root permissions.
  *
- * @param {string} what Name of what is missing, for people.
+ * @param {string} what Name of the missing program, for messages.
  * @param {string[]} packages
  * @param {() => string | undefined} find Returns its path once it is installed.
- * @param {string} byHand What to do instead.
+ * @param {string} byHand Instructions for a manual installation.
  * @returns {Promise<void>}
- * @throws With what to do, when it cannot.
+ * @throws Error with instructions when it cannot.
  */
 export async function installFromDebian(what, packages, find, byHand) {
   const rights = await asRoot()
@@ -26,7 +26,9 @@ export async function installFromDebian(what, packages, find, byHand) {
     throw new Error(`${updated.output}${installed.output}\napt-get gave no ${what}. ${byHand}`)
 }
 
-/** What to put before a command that needs root; nothing for root, `undefined` when there is no way. */
+/**
+ * Returns the command prefix for root permissions; empty for root, `undefined` without permissions.
+ */
 async function asRoot() {
   if (process.getuid?.() === 0) return []
   return (await run('sudo', ['-n', 'true'])).code === 0 ? ['sudo', '-n'] : undefined

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
  * Finds a program on this machine.
  *
  * @param {string[]} names In the order that they are preferred within one folder.
- * @param {string | undefined} own A path that wins over `PATH`, where it can be run.
+ * @param {string | undefined} own A path that takes precedence over `PATH` if it is executable.
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined} Absolute path of the program.
  */

@@ -7,7 +7,7 @@ import { cache, root, run } from './shell.mjs'
  * Installs the workspace's packages when the lock file is not the one that was installed.
  *
  * @returns {Promise<void>}
- * @throws With what to do, when it cannot.
+ * @throws Error with instructions when it cannot.
  */
 export async function ensurePackages() {
   const stamp = join(cache, 'packages')
@@ -29,7 +29,7 @@ export async function ensurePackages() {
 }
 
 /**
- * Finds pnpm in the version that the repository names.
+ * Finds pnpm in the version of the repository's manifest.
  *
  * @returns {Promise<string[]>} The program and its first arguments.
  */

@@ -1,14 +1,14 @@
-/** A PostgreSQL that was started for a test. */
+/** A running PostgreSQL for tests. */
 export type RunningPostgres = {
   readonly url: string
   readonly port: number
-  /** Address of another database on it, which need not exist. */
+  /** Returns the URL of another database on the server, which need not exist. */
   urlOf(database: string): string
-  /** Ends it, and keeps what it holds. */
+  /** Stops the server and keeps its data. */
   halt(): Promise<void>
-  /** Brings it back after `halt`, at the same address. */
+  /** Restarts the server after `halt`, at the same address. */
   start(): Promise<void>
-  /** Ends it for good. */
+  /** Stops the server and deletes its data. */
   stop(): Promise<void>
 }
 export function findPostgres(

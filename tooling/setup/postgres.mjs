@@ -9,13 +9,13 @@ import { run } from './shell.mjs'
 
 const byHand =
   'Install PostgreSQL 13 or newer, or set POSTGRES_PATH to its initdb, and run this again.'
-/** Debian keeps its versions here, off `PATH`. */
+/** Folder of Debian's PostgreSQL versions, which are not on `PATH`. */
 const debianFolder = '/usr/lib/postgresql'
 
 /**
  * Finds PostgreSQL on this machine.
  *
- * @param {Record<string, string | undefined>} [env] `POSTGRES_PATH` wins over `PATH`.
+ * @param {Record<string, string | undefined>} [env] `POSTGRES_PATH` takes precedence over `PATH`.
  * @param {string} [versions] Folder with a folder per version.
  * @returns {string | undefined} Absolute path of its `initdb`; the server is beside it.
  */
@@ -28,7 +28,7 @@ export function findPostgres(env = process.env, versions = debianFolder) {
  * Ensures that PostgreSQL is installed; installs Debian's package where that is possible.
  *
  * @returns {Promise<void>}
- * @throws With what to do, when it cannot.
+ * @throws Error with instructions when it cannot.
  */
 export async function ensurePostgres() {
   if (!findPostgres())
@@ -36,11 +36,11 @@ export async function ensurePostgres() {
 }
 
 /**
- * Starts a PostgreSQL of its own on the loopback interface: empty, and gone when it is stopped for
- * good or when this process ends.
+ * Starts a new, empty PostgreSQL on the loopback interface. It is deleted when it is stopped or
+ * when this process ends.
  *
  * @returns {Promise<import('./postgres.d.mts').RunningPostgres>}
- * @throws With what PostgreSQL printed, when it does not start.
+ * @throws Error with the output of PostgreSQL when it does not start.
  */
 export async function startPostgres() {
   const initdb = findPostgres()
@@ -93,7 +93,7 @@ function versionFolders(versions) {
   }
 }
 
-/** PostgreSQL refuses to run as root; Debian has a user for it, every system has `nobody`. */
+/** Returns a user for PostgreSQL, which refuses to run as root: that of Debian, or `nobody`. */
 async function ownerOfClusters() {
   if (process.getuid?.() !== 0) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -130,7 +130,7 @@ function ended(child) {
   })
 }
 
-/** Resolves with a way to stop it once it takes connections. */
+/** Starts a server. Resolves to a function that stops it, once it accepts connections. */
 async function launchServer(program, { folder, port, owner }) {
   const forgetful = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
   const own = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port, ...forgetful }

@@ -1,4 +1,4 @@
-/** A Redis that was started for a test. */
+/** A running Redis for tests. */
 export type RunningRedis = { readonly url: string; readonly port: number; stop(): Promise<void> }
 export function findRedis(env?: Record<string, string | undefined>): string | undefined
 export function ensureRedis(): Promise<void>

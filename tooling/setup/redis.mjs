@@ -12,7 +12,8 @@ const byHand =
 /**
  * Finds a Redis server on this machine.
  *
- * @param {Record<string, string | undefined>} [env] `REDIS_SERVER_PATH` wins over `PATH`.
+ * @param {Record<string, string | undefined>} [env] `REDIS_SERVER_PATH` takes precedence over
+ * `PATH`.
  * @returns {string | undefined} Absolute path of the program.
  */
 export function findRedis(env = process.env) {
@@ -23,21 +24,21 @@ export function findRedis(env = process.env) {
  * Ensures that a Redis server is installed; installs Debian's package where that is possible.
  *
  * @returns {Promise<void>}
- * @throws With what to do, when it cannot.
+ * @throws Error with instructions when it cannot.
  */
 export async function ensureRedis() {
   if (!findRedis()) await installFromDebian('Redis', ['redis-server'], findRedis, byHand)
 }
 
 /**
- * Starts a Redis of its own on the loopback interface: empty, and gone when it is stopped or when
+ * Starts a new, empty Redis on the loopback interface. It is deleted when it is stopped or when
  * this process ends.
  *
  * @param {object} [options]
  * @param {number} [options.port] Any that is free by default. Give one to bring back a Redis that
- *   was stopped, at the address that its clients know.
+ * was stopped, at the address that its clients know.
  * @returns {Promise<{ url: string, port: number, stop(): Promise<void> }>}
- * @throws With what Redis printed, when it does not start.
+ * @throws Error with the output of Redis when it does not start.
  */
 export async function startRedis({ port } = {}) {
   const program = findRedis()
@@ -53,7 +54,10 @@ export async function startRedis({ port } = {}) {
   }
 }
 
-/** Resolves with a way to stop it once it answers, or with what it printed when it ended. */
+/**
+ * Resolves to a function that stops the server, once it responds. Rejects with its output when it
+ * ends.
+ */
 function launch(program, port) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
   const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--daemonize', 'no']

@@ -21,7 +21,7 @@ export function clearReport(file) {
 export function countVitest(file, code) {
   const report = read(file)
   const passed = report?.numPassedTests ?? 0
-  // A file that could not load has no test that failed.
+  // A file that failed to load has no failed test.
   const unloaded = (report?.testResults ?? []).filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -40,7 +40,7 @@ export function countPlaywright(file, code) {
   return atLeastOne((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, code)
 }
 
-/** Nothing run is a failure too. */
+/** Counts a run without tests as a failure. */
 function atLeastOne(passed, failed, code) {
   const isHidden = failed === 0 && (code !== 0 || passed === 0)
   return { passed, failed: isHidden ? 1 : failed }

@@ -3,10 +3,10 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters as bare } from 'node:util'
 
-/** The repository. */
+/** Root folder of the repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Where runs leave reports and stamps; ignored by git. */
+/** Folder for reports and stamps of runs; ignored by git. */
 export const cache = join(root, 'node_modules/.cache/latchkey')
 
 /**
@@ -37,7 +37,7 @@ export function run(program, args, { cwd = root, env = {}, loud = false } = {}) 
     })
     child.stderr?.on('data', (chunk) => (output += chunk))
     child.on('error', (error) => done({ code: 127, output: output + error.message, stdout }))
-    // Some programs print colours when `CI` is set.
+    // Some programs print colours if `CI` is set.
     child.on('close', (code) =>
       done({ code: code ?? 1, output: bare(output), stdout: bare(stdout) }),
     )

@@ -8,7 +8,7 @@ import { gzipped } from './gzipped.mjs'
 import { startServices } from './services.mjs'
 import { openSite } from './visit.mjs'
 
-/** Bytes, gzip, without React; and files. */
+/** Budgets: bytes after gzip, without React, and number of files. */
 const budgets = {
   beforeClick: { gzip: 14_700 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
@@ -16,11 +16,11 @@ const budgets = {
   connectOpen: { gzip: 75_200, files: 4 },
   codeShown: { gzip: 111_900, files: 6 },
   view: { gzip: 8500 },
-  /** Account with its tokens and activity, and what reads them from the gateway and the chain. */
+  /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
   account: { gzip: 18_400 },
-  /** Three views, and what builds and checks the transactions of a swap. */
+  /** Three views, and the code that builds and checks the transactions of a swap. */
   swap: { gzip: 20_500 },
-  /** Four views, and what fetches quotes and follows a purchase. */
+  /** Four views, and the code that fetches quotes and tracks a purchase. */
   onramp: { gzip: 20_700 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 19_000 },
@@ -41,7 +41,7 @@ window.client = createLatchkey({ projectId: 'size', networks: [mainnet], adapter
 const connectedFiles = ['react-AccountFace']
 
 /**
- * Measures what a visitor downloads. In a browser, with everything that was fetched by then, prefetched
+ * Measures the downloads of a visitor. In a browser, with everything that was fetched by then, prefetched
  * code included: until the button shows; with the modal open and nothing more arriving; with a pairing
  * code shown. From the bundle's imports: what each feature's views add to an open modal.
  *
@@ -89,14 +89,14 @@ export async function measure() {
   return { rows, largest: largest(before, opened) }
 }
 
-/** Measures what a host without React loads to create a client with EVM wallets. */
+/** Measures the code that a host without React loads to create a client with EVM wallets. */
 async function measureHeadless(row) {
   const chunks = await bundleHost({ code: headlessHost })
   const entries = chunks.filter(({ isEntry }) => isEntry)
   return row('createLatchkey with evm', loadedWith(chunks, entries), budgets.headless)
 }
 
-/** Measures what a page of plain HTML with the custom elements downloads. */
+/** Measures the downloads of a plain HTML page with the custom elements. */
 async function measureElements() {
   const chunks = await buildElement({ write: false })
   const [before, opened, prefetched, code] = await visitAll(chunks, { hasElements: true })
@@ -114,7 +114,7 @@ async function measureElements() {
   ]
 }
 
-/** Measures what a bridge adds to what a page loads at once. */
+/** Measures the code that a bridge adds to the static imports of a page. */
 async function measureBridges() {
   const atOnce = async (reexports) => {
     const chunks = await bundleHost({ reexports, external: bridges.external })

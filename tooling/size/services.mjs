@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { start } from '../setup/shell.mjs'
 
-/** Milliseconds. A busy machine with two cores has needed more than 30 s. */
+/**
+ * Milliseconds to wait for the services. A busy machine with two cores has needed more than 30 s.
+ */
 const startTimeout = 120_000
 
 /**

@@ -8,19 +8,20 @@ import { root } from '../setup/shell.mjs'
 const reactNames = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime']
 
 /**
- * Opens a host's page in a real browser, over loopback, with React served apart.
+ * Opens a host's page in a real browser, over loopback, with React as separate files.
  *
  * @param {import('vite').Rolldown.OutputChunk[]} chunks The host, bundled, or the custom elements.
  * @param {object} [options]
- * @param {boolean} [options.hasElements] Whether the page is plain HTML with the elements, and no React.
- * @returns {Promise<{ visit: (gateway?: string) => Promise<Visit>, close: () => Promise<void> }>}
- *   A visit shows the button, and has clicked nothing yet.
+ * @param {boolean} [options.hasElements] Whether the page is plain HTML with the elements, and no
+ * React.
+ * @returns {Promise<{ visit: (gateway?: string) => Promise<Visit>, close: () => Promise<void> }>} A
+ * visit shows the button, and has clicked nothing yet.
  *
  * @typedef {object} Visit
  * @property {() => Promise<string[]>} untilButton Files of the host that were requested until its
- *   button showed.
+ * button showed.
  * @property {() => Promise<string[]>} openModal Clicks the button, and waits for the wallet of this
- *   browser in the list. Files requested until then.
+ * browser in the list. Files requested until then.
  * @property {() => Promise<string[]>} showCode Clicks WalletConnect, and waits for the code.
  * @property {() => Promise<string[]>} settled Files requested once the network is idle.
  * @property {() => Promise<void>} close
@@ -93,7 +94,7 @@ async function startVisit(browser, address, gateway) {
   }
 }
 
-/** Runs in the page before its scripts. Records when elements first appear in the document. */
+/** Records when elements first appear in the document. Runs in the page before its scripts. */
 function watch() {
   window.marks = {}
   window.askedUntil = (time) =>
@@ -152,7 +153,7 @@ function elementPageOf(entry, gateway) {
 <script type="module" src="/${entry}"></script>`
 }
 
-/** React as modules of its own, which the page maps its names to. */
+/** Separate modules of React, to which the page's import map maps its names. */
 async function bundleReact() {
   const require = createRequire(`${root}/package.json`)
   const prefix = 'virtual:'

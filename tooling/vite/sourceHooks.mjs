@@ -41,7 +41,7 @@ async function stripped(file) {
   }
 }
 
-/** Renames a complete file into place: several processes may write the same one. */
+/** Renames a complete file to its final name, because several processes may write the same one. */
 async function keep(file, code) {
   const own = `${file}.${process.pid}`
   await mkdir(folder, { recursive: true })

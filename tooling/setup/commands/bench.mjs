@@ -8,7 +8,7 @@ export const needsPostgres = true
 /**
  * Runs the benchmarks and prints their table.
  *
- * @param {string[]} args Handed to `bench/run.mjs`.
+ * @param {string[]} args Passed to `bench/run.mjs`.
  * @returns {Promise<number>}
  */
 export default async function bench(args) {

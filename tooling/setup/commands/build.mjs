@@ -9,7 +9,7 @@ export default async function build() {
   const { root } = await import('../shell.mjs')
   const { problems } = await typeCheck(root, packageFolders(root))
   for (const problem of problems) console.error(problem)
-  // A wrong type is reported, and does not prevent running the playground.
+  // A type error is reported, but does not prevent running the playground.
   await buildPackages(root)
   return problems.length > 0 ? 1 : 0
 }

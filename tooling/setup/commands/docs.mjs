@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { root, run } from '../shell.mjs'
 
 /**
- * Shows the documentation site while it is edited, or builds it into `apps/docs/dist`.
+ * Starts a development server for the documentation site, or builds it into `apps/docs/dist`.
  *
  * @param {string[]} args `build`, or arguments of VitePress, such as `--port N`.
  * @returns {Promise<number>}

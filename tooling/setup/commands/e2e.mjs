@@ -6,7 +6,7 @@ export const needsBrowser = true
 /**
  * Runs the end-to-end tests against the real local chains.
  *
- * @param {string[]} args Handed to Playwright.
+ * @param {string[]} args Passed to Playwright.
  * @returns {Promise<number>}
  */
 export default async function e2e(args) {

@@ -4,7 +4,7 @@ import build from './build.mjs'
 export const needsBrowser = true
 
 /**
- * Takes pictures of every view into `screenshots/`.
+ * Saves screenshots of every view in `screenshots/`.
  *
  * @param {string[]} args Handed to Playwright.
  * @returns {Promise<number>}

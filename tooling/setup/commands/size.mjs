@@ -3,7 +3,7 @@ import build from './build.mjs'
 export const needsBrowser = true
 
 /**
- * Prints what a visitor downloads, against the budgets.
+ * Prints the download sizes of a visitor, compared with the budgets.
  *
  * @param {string[]} args `--json`: one line of JSON per row. `--modules`: the largest chunks.
  * @returns {Promise<number>} 1 when over a budget.

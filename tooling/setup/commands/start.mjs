@@ -9,7 +9,7 @@ import buildPackages from './build.mjs'
 
 const playground = join(root, 'apps/playground')
 
-/** What the build of the packages depends on. */
+/** Files and folders that the build of the packages depends on. */
 const packageSources = [
   'packages',
   'tooling',
@@ -20,8 +20,8 @@ const packageSources = [
 ]
 
 /**
- * Runs the local chains, the services and the playground until Ctrl-C. The playground is the built one,
- * as a visitor gets it; with `--dev` it is Vite's development server, which reloads what is edited.
+ * Runs the local chains, the services and the playground until Ctrl-C. The playground is the
+ * production build; with `--dev` it is Vite's development server, which reloads edited modules.
  *
  * @param {string[]} args `--port N` for the page, `--open` to show it in the browser, `--dev`.
  * @returns {Promise<number>}
@@ -95,7 +95,7 @@ async function buildPlayground() {
   return outDir
 }
 
-/** Resolves at the first request to stop; the second one takes the process down as usual. */
+/** Resolves at the first signal to stop; the second one ends the process as usual. */
 function untilStopped() {
   const controller = new AbortController()
   const done = new Promise((resolve) => {

@@ -20,7 +20,7 @@ export function nestedErrors(error: unknown): unknown[] {
 /**
  * Reads a member of any value; a getter that throws counts as absent.
  *
- * @param value - Anything.
+ * @param value - Any value.
  * @param key - Name of the member.
  * @returns The member, or `undefined` when there is none or reading it throws.
  */

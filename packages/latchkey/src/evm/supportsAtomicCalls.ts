@@ -19,7 +19,7 @@ export async function supportsAtomicCalls(
     { network: network.caipNetworkId, signal },
   )
   const byChain = (answer ?? {}) as Readonly<Record<string, Capabilities | undefined>>
-  // `0x0` stands for all networks.
+  // `0x0` represents all networks.
   const { atomic } = byChain[chainId] ?? byChain['0x0'] ?? {}
   return atomic?.status === 'supported'
 }

@@ -4,7 +4,7 @@ import type { Latchkey, State } from '../core/index.ts'
 /**
  * Returns the state of a server render: no wallet connected, on the default network.
  *
- * The first render in the page shows it too, whatever is in storage, so that hydration matches.
+ * The first render in the page shows it too, regardless of the storage, so that hydration matches.
  *
  * @param client - A client.
  * @returns The state.

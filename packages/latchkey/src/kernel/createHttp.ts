@@ -81,7 +81,7 @@ export function createHttp(options: {
   }
 }
 
-/** Reads at most `maxBytes`, whatever length the server declares. */
+/** Reads at most `maxBytes`, regardless of the declared length. */
 async function readText(response: Response, maxBytes: number): Promise<string> {
   const reader = response.body?.getReader()
   const decoder = new TextDecoder()

@@ -41,11 +41,11 @@ export type WalletStep =
   | { readonly kind: 'list' }
 
 /**
- * Returns what a click on a wallet does.
+ * Returns the action of a click on a wallet.
  *
  * @param wallet - The chosen row.
- * @param options - `namespace`: the requested one. `opensPage`: the wallet opens this page in its own
- * browser, which needs no pairing.
+ * @param options - `namespace`: the requested one. `opensPage`: the wallet opens this page in its
+ * own browser, which needs no pairing.
  * @returns The step; `absent` for a wallet that must be installed first.
  */
 export function chooseWalletStep(

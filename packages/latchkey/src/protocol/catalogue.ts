@@ -118,7 +118,7 @@ const walletsReply = v.object({
  * Parses the response of `GET /getWallets`. Malformed wallets and duplicates are dropped.
  *
  * @param value - The reply's JSON.
- * @returns The page, or undefined when it is none.
+ * @returns The page; undefined for an invalid reply.
  */
 export function parseCataloguePage(value: unknown): CataloguePage | undefined {
   const reply = v.safeParse(walletsReply, value)

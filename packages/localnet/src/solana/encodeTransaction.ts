@@ -81,8 +81,8 @@ export function encodeReturnData(metadata: TransactionMetadata): unknown {
  *
  * @param decoded - The transaction.
  * @param metadata - Its outcome.
- * @param encoding - Encoding that the caller asked for.
- * @returns One entry for each instruction that called others.
+ * @param encoding - Requested encoding.
+ * @returns One entry for each instruction with inner instructions.
  */
 export function encodeInnerInstructions(
   decoded: DecodedTransaction,

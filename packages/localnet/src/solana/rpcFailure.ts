@@ -26,8 +26,8 @@ export const solanaRpcCodes = {
  * Creates an error that a method throws to respond with a JSON-RPC error object.
  *
  * @param code - Name of the code.
- * @param message - What happened.
- * @param data - What goes into `data`, if anything.
+ * @param message - Description of the error.
+ * @param data - Member `data` of the error object.
  * @returns An error to throw.
  */
 export function solanaRpcError(

@@ -90,8 +90,8 @@ export function readParams<const schemas extends readonly v.GenericSchema[]>(
  * @param ledger - The ledger.
  * @param options - The caller's options.
  * @param value - The value.
- * @returns What goes into `result`.
- * @throws RPC error -32016 when the caller knows of a later slot.
+ * @returns The `result` of the response.
+ * @throws RPC error -32016 when `minContextSlot` is after the current slot.
  */
 export function withContext<value>(
   ledger: Ledger,

@@ -33,7 +33,7 @@ export function mintData(token: TestMint, authority: Address, supply: bigint): U
     text(token.name),
     text(token.symbol),
     text(metadataUri(token)),
-    // No fields of its own.
+    // No additional fields.
     u32(0),
   ])
   return joined([

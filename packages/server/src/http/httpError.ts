@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A reason of an error response: the invalid field, and what is wrong with it. */
+/** A reason of an error response: the invalid field, and a description. */
 export type ErrorReason = { readonly field: string; readonly description: string }
 
 /**

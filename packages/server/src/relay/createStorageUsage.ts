@@ -7,8 +7,8 @@ import { createExpiryQueue } from './createExpiryQueue.ts'
 export type QuotaReservation = { readonly owners: readonly QuotaUsage[]; readonly bytes: number }
 
 /**
- * Counts the stored bytes per client and network address, whatever the store, so that one client
- * cannot fill it.
+ * Counts the stored bytes per client and network address, independently of the store, so that one
+ * client cannot fill it.
  */
 export type StorageUsage = {
   /** Reserves bytes for a message; `undefined` when the publisher's quota is exhausted. */

@@ -9,7 +9,7 @@ import { originOf } from './handleSessionProposal.ts'
 const method = 'wc_sessionUpdate'
 
 /**
- * Handles `wc_sessionUpdate`. Most wallets reject it; this one asks for approval, and accepts only
+ * Handles `wc_sessionUpdate`. Most wallets reject it; this one requires approval, and accepts only
  * namespaces that it could grant itself.
  *
  * @see WalletConnect specs "Session update"

@@ -19,7 +19,7 @@ export function mergeTransfers(transfers: readonly ActivityTransfer[]): readonly
   for (const one of transfers) {
     const { direction, fungible_info: fungible, nft_info: nft } = one
     if (!fungible && !nft) continue
-    // Tokens may share a name; the icon tells them apart.
+    // Tokens may share a name; the icon distinguishes them.
     const thing = nft ? [nft.name] : [fungible?.name, fungible?.symbol, fungible?.icon?.url]
     const key = JSON.stringify([direction, nft !== null, ...thing])
     groups.set(key, [...(groups.get(key) ?? []), one])

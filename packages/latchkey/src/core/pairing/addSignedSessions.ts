@@ -5,8 +5,9 @@ import { dismissNotification, notify } from '../notification/index.ts'
 import { isSiwxEnabled, siwxConfig } from '../siwx/index.ts'
 
 /**
- * Stores the sign-in that a wallet signed while it connected. Called before the account is connected, so
- * that the visitor is not asked to sign again; when the sign-in cannot be stored, the visitor is.
+ * Stores the sign-in that a wallet signed while it connected. Called before the account is
+ * connected, so that the visitor is not prompted to sign again, unless the sign-in cannot be
+ * stored.
  *
  * @param session - Session that the wallet approved; without signed messages nothing happens.
  */

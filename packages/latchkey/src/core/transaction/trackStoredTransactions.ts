@@ -1,2 +1,2 @@
-// Loaded by `import()`, with a name of its own: other files import `trackTransaction.ts` at once.
+// A separate module for `import()`, because other files import `trackTransaction.ts` statically.
 export { trackStoredTransactions } from './trackTransaction.ts'

@@ -2,7 +2,7 @@ import { createClientIdentity } from './createClientIdentity.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 import { formatConnectionUrl } from './relayUrls.ts'
 
-/** Creates connection URLs, each with a token of its own. */
+/** Creates connection URLs, each with a separate token. */
 export type RelayAuth = {
   /** Resolves to `undefined` when no token could be signed. */
   connectionUrl(relayUrl: string): Promise<string | undefined>

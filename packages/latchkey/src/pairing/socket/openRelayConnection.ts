@@ -7,7 +7,7 @@ export type RelayConnection = {
   close(): void
 }
 
-/** Callbacks of a connection. `onClosed` is called once, whatever the cause. */
+/** Callbacks of a connection. `onClosed` is called once, regardless of the cause. */
 export type RelayConnectionListener = {
   onOpen(): void
   onFrame(text: string): void

@@ -41,7 +41,7 @@ function Eye({ x, y }: { x: number; y: number }): ReactNode {
   )
 }
 
-/** One path: a line of no length with round ends is a dot. */
+/** Draws all modules as one path: a line of zero length with round caps is a dot. */
 function dots(matrix: Matrix, reach: number): string {
   const size = matrix.length
   const middle = (size - 1) / 2

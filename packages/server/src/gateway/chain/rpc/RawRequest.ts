@@ -36,8 +36,8 @@ export function isMissingResponse({ error }: RawResponse): boolean {
 }
 
 /**
- * Encodes a request anew, so that the node sees only the members that were validated here: some nodes
- * match member names case-insensitively.
+ * Re-encodes a request, so that the node receives only validated members: some nodes match member
+ * names case-insensitively.
  *
  * @param id - Raw JSON of the id.
  */

@@ -177,7 +177,7 @@ async function orMissing(answer: RawResponse | Promise<RawResponse>): Promise<Ra
 
 type Fetch = (calls: readonly RawRequest[]) => Promise<readonly RawResponse[]>
 
-/** Fetches cacheable requests, which others may have joined, apart from the rest. */
+/** Fetches cacheable requests, which others may have joined, separately from the others. */
 async function load(
   deps: Deps,
   pending: readonly PendingRequest[],

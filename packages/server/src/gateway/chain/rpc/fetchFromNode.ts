@@ -27,7 +27,7 @@ const unreachableErrors: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUN
  * Sends an HTTP request to a node.
  *
  * @param count - Number of JSON-RPC requests in the body.
- * @returns The HTTP response, whatever its status; an empty reply when there is none.
+ * @returns The HTTP response, with any status; an empty reply without a response.
  * @throws The signal's reason; nothing else.
  */
 export async function fetchFromNode(

@@ -48,7 +48,10 @@ export function methodPolicy(
   return writeMethods.test(method) ? 'send' : 'read'
 }
 
-/** Each write is a request of its own, and is completed even if the client disconnects. */
+/**
+ * Options of writes: each is sent as a separate request, and is completed even if the client
+ * disconnects.
+ */
 const maxWrites = 10
 
 /**

@@ -61,7 +61,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     const admitted = await admitUpgrade({ ...deps, slots }, request, address)
     if ('reason' in admitted) return refuse(socket, admitted)
     const { chain } = admitted.client
-    // The slot is released when the connection closes, at whatever stage.
+    // The slot is released when the connection closes, at any stage.
     if (socket.destroyed) return admitted.release()
     socket.once('close', admitted.release)
     const opened = await awaitNodeSocket(socket, (signal) =>

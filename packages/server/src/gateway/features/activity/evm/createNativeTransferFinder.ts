@@ -129,7 +129,8 @@ function isDeep({ path }: Trace): boolean {
 }
 
 /**
- * A successful call within a failed one is reverted with it, though its own trace does not say so.
+ * Returns whether a call is below a failed one, with which it is reverted although its own trace
+ * reports no error.
  */
 function isUndone({ hash, path }: Trace, failed: ReadonlySet<string>): boolean {
   return path.some((_, depth) => failed.has(placeOf({ hash, path: path.slice(0, depth) })))
