@@ -25,7 +25,7 @@ async function breakChain(
   )
 }
 
-/** Opens the page with a clock that the test moves, and with leave to tell of a broken chain. */
+/** Opens the page with a fake clock, and allows console errors about a broken chain. */
 async function openOnOwnTime({ host, guarded }: Pick<Stage, 'host' | 'guarded'>): Promise<void> {
   guarded.allow(/Token Balance Unavailable|Failed to load resource/)
   await host.page.clock.install()

@@ -44,7 +44,19 @@ const unwanted = [
     pattern: /\b(?:[w]hoever|[s]omebody|[w]ho asks)\b/i,
     why: 'name the role: caller, client, visitor, peer, account',
   },
-  { pattern: /\b[w]hat is told\b/i, why: 'name the value: the reply, the reported state' },
+  {
+    pattern: /\b(?:(?:is|are|was|were) [t]old|[t]ells? of|as not [t]old)\b/,
+    why: 'write: is notified, receives, reports',
+  },
+  {
+    pattern: /\b[s]tands? (?:for|in for|on)\b|\bwhat (?:it|they) [s]tands? on\b/i,
+    why: 'write: represents, replaces, depends on',
+  },
+  {
+    pattern:
+      /\b(?:[n]ot let in|in its one [s]pelling|for for [e]ver|beyond [m]easure|test [s]teers|[w]hat goes into|[w]hat came as|[t]akes in what)\b|\w'[s] say\b/i,
+    why: 'a translated idiom; state the value, its shape or the action',
+  },
   {
     pattern: new RegExp(
       `\\bexport (?:declare )?(?:abstract )?(?:type|interface|class|const|namespace) (?:${metaphors})\\b`,

@@ -467,7 +467,7 @@ describe('looks and languages', () => {
     await expect.poll(edges).toEqual(['above', 'below'])
   })
 
-  it('draws placeholders as tall as the rows they stand for', async () => {
+  it('draws placeholders as tall as the rows that replace them', async () => {
     const shown = await show('AccountTokensLoading')
     const icons = [...shown.root.querySelectorAll('[data-shape=icon]')]
     const boxes = icons.map((icon) => icon.parentElement?.parentElement?.getBoundingClientRect())

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.28;
 
-/// @title Many calls in one, with the interface that stands on public networks as Multicall3.
+/// @title Many calls in one, with the interface of Multicall3 on public networks.
 contract Multicall3 {
   error CallFailed(uint256 index);
   error WrongValue(uint256 sent, uint256 needed);

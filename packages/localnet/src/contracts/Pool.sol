@@ -93,7 +93,7 @@ contract Pool is Erc20 {
     emit Mint(msg.sender, paid0, paid1);
   }
 
-  /// @notice Pays out the part of both tokens that the shares sent here stand for.
+  /// @notice Pays out both tokens in proportion to the shares sent to this contract.
   function burn(address to) external alone returns (uint256 amount0, uint256 amount1) {
     (uint256 held0, uint256 held1) = held();
     uint256 shares = balanceOf[address(this)];

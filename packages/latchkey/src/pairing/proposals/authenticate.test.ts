@@ -180,7 +180,7 @@ describe('propose with authenticate', () => {
   })
 
   it.each(['right', 'wrong'])(
-    'makes one session of a sign-in that is told twice, then %s',
+    'creates one session for a sign-in that is sent twice, then %s',
     async (word) => {
       const checks: ((isRight: boolean) => void)[] = []
       const verifySignature: PairingDeps['verifySignature'] = () =>

@@ -114,7 +114,7 @@ it('shares projects and limits with other nodes', async () => {
   expect(statuses).toEqual([200, 200, 200, 429])
 })
 
-/** Has Node tell of each package's file that it loads. */
+/** Node options that print each loaded file of a package. */
 const telling = ((): string => {
   const dataUrl = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`
   const hook = `import { writeSync } from 'node:fs'

@@ -38,7 +38,7 @@ function slowly(): {
   }
 }
 
-/** Finds 1, then 2 and so on, but fails where it is told to. */
+/** Loads 1, then 2 and so on; fails where `fails` returns true. */
 function counted(fails: (turn: number) => boolean = () => false): {
   readonly load: () => Promise<number>
   loads(): number

@@ -15,7 +15,7 @@ export type SwapToken = {
 }
 
 /**
- * Two tokens of one network, CAIP-10. The placeholder address of the namespace stands for the
+ * Two tokens of one network, CAIP-10. The placeholder address of the namespace represents the
  * native currency.
  */
 export type SwapPair = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createConcurrencyLimiter } from './createConcurrencyLimiter.ts'
 
-/** Turns, and jobs that go on until they are told to end. */
+/** Limiter with jobs that run until the test ends them. */
 function start() {
   const limiter = createConcurrencyLimiter({
     running: 3,

@@ -68,7 +68,7 @@ const withdraw = event(token, [eventTopics.vaultWithdraw, lower, lower, lower], 
 describe('classifyEvm', () => {
   it.each([
     [
-      'a wrapper that tells of no transfer',
+      'a wrapper that reports no transfer',
       {
         transaction: { to: weth, value: 7n },
         logs: [event(weth, [eventTopics.wrapped, lower], 7)],
