@@ -3,6 +3,7 @@ import { ether, expect, test } from './setup/test.ts'
 test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5, 7.6, 7.9, 7.11]', async ({
   host,
   fund,
+  evmWallet,
 }) => {
   await host.open()
   await fund(3n * ether)
@@ -30,7 +31,10 @@ test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5
   await host.dialog.getByLabel('You pay', { exact: true }).fill('100')
   await expect(host.dialog.getByText(/^1 TUSD = [\d,.]+ ETH$/)).toBeVisible()
   await host.press('Review swap')
+  await evmWallet.reject({ method: 'eth_sendTransaction', once: true })
   await host.press('Swap')
+  await expect(host.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
+  await host.press('Try again')
   await expect(host.dialog.getByText('TUSD allowed')).toBeVisible()
   await expect(host.dialog.getByText('Swapped')).toBeVisible()
   await host.press('Done')

@@ -28,5 +28,7 @@ export {
   type SwapSide,
 } from './swapForm.ts'
 export { readSwap } from './swapState.ts'
+export type { SwapProgress } from './runSwap.ts'
 export { startSwap } from './startSwap.ts'
+export { swap } from './swap.ts'
 export { stopSwapQuotes, updateSwapQuote } from './updateSwapQuote.ts'

@@ -141,3 +141,12 @@ it('keeps the tokens of two clients apart', async () => {
   expect(await fetchSwapTokens(one.client)).toHaveLength(1)
   expect(await fetchSwapTokens(other.client)).toHaveLength(0)
 })
+
+it('keeps markup of a name as text, and drops tokens without a symbol', async () => {
+  const name = '<img src=x onerror=alert(1)>'
+  const made = createSwapTest(() => ({
+    tokens: [token({ name, symbol: '<b>\u202eUSDC</b>' }), token({ symbol: ' \u200b' })],
+  }))
+  const tokens = await fetchSwapTokens(made.client)
+  expect(tokens).toMatchObject([{ name, symbol: '<b>USDC</b>' }])
+})

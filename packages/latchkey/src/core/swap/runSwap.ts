@@ -1,0 +1,111 @@
+import { namespaceOf } from '../../caip/index.ts'
+import { swapFailed } from '../../errors/catalogue/index.ts'
+import { translateWalletError } from '../../errors/index.ts'
+import { formatAmount } from '../balances/index.ts'
+import { readConnection } from '../connection/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
+import type { SwapStep } from '../model/slices/swap.ts'
+import { approveSwap, readSwapApproval, type ShowSwapStep } from './approveSwap.ts'
+import { buildSwap } from './buildSwap.ts'
+import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
+import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
+import type { SwapOrder } from './SwapOrder.ts'
+import type { SwapTransaction } from './SwapTransaction.ts'
+import { swapRuns } from './swapRuns.ts'
+
+/** A step of a swap that begins, and all its steps as far as they are known. */
+export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly SwapStep[] }
+
+/**
+ * Approves the sold token where the allowance is too low, waits for its block, then swaps and waits for
+ * that block. With a wallet that executes calls atomically, approval and swap are one request.
+ *
+ * @param onProgress - Called at the start of each step.
+ * @throws A `WalletError`: what `buildSwap`, `sendTransaction` and `sendCalls` throw; `send.failed` when
+ * a transaction was reverted; `transport.timed_out` when the approval is not in a block after 25 s.
+ */
+export async function runSwap(
+  client: Latchkey,
+  order: SwapOrder,
+  onProgress: (progress: SwapProgress) => void,
+): Promise<SentSwap> {
+  const isNative = order.from.isNative
+  let steps: readonly SwapStep[] = isNative ? ['swap', 'confirmSwap'] : ['approve', 'swap']
+  let [step = 'swap'] = steps
+  const show: ShowSwapStep = (next) => {
+    step = next
+    onProgress({ step, steps })
+  }
+
+  show(step)
+  client.events.emit('INITIATE_SWAP', eventOf(client, order))
+  try {
+    const read = isNative ? undefined : await readSwapApproval(client, order)
+    const spender = read?.approval.spender
+    const approval = read?.isNeeded ? read.approval : undefined
+    steps = ['swap', 'confirmSwap']
+    let sent: SentSwap | undefined
+    if (approval && (await supportsSwapCalls(client, order))) {
+      show('swap')
+      const swap = await buildSwapOrder(client, order, spender)
+      sent = await sendSwapCalls(client, [approval, swap], { order, show })
+    }
+    if (!sent && approval) {
+      steps = ['approve', 'confirmApproval', ...steps]
+      await approveSwap(client, approval, { order, show })
+    }
+    if (!sent) {
+      show('swap')
+      sent = await sendSwap(client, await buildSwapOrder(client, order, spender), { order, show })
+    }
+    client.events.emit('SWAP_SUCCESS', eventOf(client, order))
+    return sent
+  } catch (cause) {
+    const error = translateWalletError(cause, swapFailed)
+    const isApproval = step === 'approve' || step === 'confirmApproval'
+    const name = isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+    if (!order.signal.aborted)
+      client.events.emit(name, { ...eventOf(client, order), message: error.message })
+    throw error
+  }
+}
+
+/** Builds the swap with the terms of the order. */
+function buildSwapOrder(
+  client: Latchkey,
+  { from, to, quote, slippage, signal }: SwapOrder,
+  spender: string | undefined,
+): Promise<SwapTransaction> {
+  const pair = { from: from.address, to: to.address }
+  const terms = { amount: quote.fromAmount, quoted: quote.toAmount, slippage }
+  return buildSwap(client, { ...pair, ...terms, spender, signal })
+}
+
+/** Sends the swap, and waits for its block. */
+async function sendSwap(
+  client: Latchkey,
+  transaction: SwapTransaction,
+  { order, show }: { readonly order: SwapOrder; readonly show: ShowSwapStep },
+): Promise<SentSwap> {
+  const hash = await sendSwapTransaction(client, transaction, { order, operation: 'trade' })
+  client.own(swapRuns).sentApproval = undefined
+  order.signal.throwIfAborted()
+  show('confirmSwap')
+  return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
+}
+
+function eventOf(
+  client: Latchkey,
+  { network, from, to, quote }: SwapOrder,
+): LatchkeyEvents['INITIATE_SWAP'] {
+  const connection = readConnection(client.store.get(), namespaceOf(network))
+  return {
+    network,
+    isSmartAccount: connection?.accounts[0]?.type === 'smartAccount',
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: formatAmount(quote.fromAmount, from.decimals),
+    swapToAmount: formatAmount(quote.toAmount, to.decimals),
+  }
+}

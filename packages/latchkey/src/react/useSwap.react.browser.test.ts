@@ -1,0 +1,116 @@
+import { createElement, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { connect, type Latchkey } from '../core/index.ts'
+import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
+import { mainnet } from '../networks/index.ts'
+import { LatchkeyProvider, useSwap } from './index.ts'
+
+const native = `eip155:1:0x${'e'.repeat(40)}` as const
+const token = `eip155:1:0x${'70'.repeat(20)}` as const
+const router = `eip155:1:0x${'c0'.repeat(20)}`
+
+/** Shows the best quote, and swaps at it. */
+function Host(): ReactNode {
+  const { quotes, mutate, data, error, status, reset } = useSwap({
+    from: native,
+    to: token,
+    amount: 1000n,
+  })
+  const [quote] = quotes.data ?? []
+  const onClick = (): void => {
+    if (quote) mutate({ quote })
+  }
+  return createElement(
+    'div',
+    null,
+    createElement('p', null, `quote ${quote?.toAmount} ${quotes.error?.code ?? ''}`),
+    createElement('output', null, `${status} ${data?.hash ?? ''} ${error?.code ?? ''}`),
+    createElement('button', { onClick, disabled: !quote }, 'Swap'),
+    createElement('button', { onClick: () => void quotes.refetch() }, 'Refresh'),
+    createElement('button', { onClick: reset }, 'Reset'),
+  )
+}
+
+function show(client: Latchkey): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
+  onTestFinished(() => {
+    root.unmount()
+    place.remove()
+  })
+}
+
+/** Answers of a gateway that gives two units for one. */
+function createSwapGateway(): {
+  isDown: boolean
+  readonly fetch: (input: unknown, init?: RequestInit) => Promise<Response>
+} {
+  const gateway = {
+    isDown: false,
+    async fetch(input: unknown, init?: RequestInit): Promise<Response> {
+      const { pathname, searchParams } = new URL(String(input))
+      if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
+      if (gateway.isDown) return new Response('{}', { status: 500 })
+      const rest = { logoUri: null, eip2612: false, decimals: 18 }
+      if (pathname === '/v1/convert/tokens')
+        return Response.json({
+          tokens: [
+            { name: 'Ether', symbol: 'ETH', address: native, ...rest },
+            { name: 'Token', symbol: 'TKN', address: token, ...rest },
+          ],
+        })
+      if (pathname === '/v1/convert/quotes') {
+        const fromAmount = searchParams.get('amount')
+        const toAmount = `${2 * Number(fromAmount)}`
+        const pair = { fromAccount: native, toAccount: token }
+        return Response.json({ quotes: [{ id: null, fromAmount, toAmount, ...pair }] })
+      }
+      const { userAddress: from } = JSON.parse(String(init?.body)) as { userAddress: string }
+      const eip155 = { gas: '100000', gasPrice: '7' }
+      const call = { data: '0x12345678', value: '1000', amount: '2000' }
+      return Response.json({ tx: { from, to: router, ...call, eip155 } })
+    },
+  }
+  return gateway
+}
+
+it('returns the quotes, and swaps at one of them', async () => {
+  const connector = fakeConnector({ id: 'fox' })
+  const gateway = createSwapGateway()
+  let isDeclined = true
+  const { client } = fakeClient({
+    gatewayUrl: 'https://gateway.example',
+    adapters: [
+      fakeAdapter('eip155', [connector], {
+        gatewayFeatures: ['swaps'],
+        nativeTokenAddress: native.slice('eip155:1:'.length),
+        sendTransaction: () =>
+          isDeclined ? Promise.reject({ code: 4001 }) : Promise.resolve('0xabc'),
+        confirm: () => Promise.resolve(),
+      }),
+    ],
+    networks: [mainnet],
+    environment: { fetch: gateway.fetch },
+  })
+  show(client)
+  await expect.element(page.getByText('quote 2000')).toBeVisible()
+  const connecting = connect(client, { connector, network: mainnet.caipNetworkId })
+  await expect.poll(() => connector.pending.length).toBe(1)
+  connector.approve(mainnet.caipNetworkId)
+  await connecting
+  await expect.element(page.getByText('quote 2000')).toBeVisible()
+  const swap = page.getByRole('button', { name: 'Swap' })
+  await swap.click()
+  await expect.element(page.getByText('error wallet.user_rejected')).toBeVisible()
+  isDeclined = false
+  await swap.click()
+  await expect.element(page.getByText('success 0xabc')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.element(page.getByText('idle')).toBeVisible()
+  gateway.isDown = true
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(page.getByText('quote 2000 swap.quote_failed')).toBeVisible()
+})
