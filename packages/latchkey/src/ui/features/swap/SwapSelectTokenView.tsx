@@ -112,7 +112,7 @@ function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): Re
       end={
         <>
           {balance !== undefined && balance > 0n && (
-            <span>
+            <span className={styles['held']}>
               <bdi>{numbers.balance(balance, token.decimals)}</bdi>
               {value !== undefined && (
                 <small className={styles['small']}>{numbers.money(value)}</small>
