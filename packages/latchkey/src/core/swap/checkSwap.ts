@@ -6,7 +6,7 @@ import {
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
-import { parseUnits, swapBalance } from './swapBalances.ts'
+import { maxSwapAmount, parseUnits, swapBalance } from './swapBalances.ts'
 import { isSameId } from './swapPair.ts'
 import { readSwap } from './swapState.ts'
 
@@ -38,7 +38,8 @@ export function checkSwap(state: State): SwapCheck {
   if (fromAmount === '') return { step: 'enterAmount', problem: swapInvalidAmount }
   const amount = parsePositive(fromAmount, from.decimals)
   if (amount === undefined) return { step: 'incorrectValue', problem: swapInvalidAmount }
-  const available = swapBalance(state, from)
+  // The gas of the swap is paid from the native currency, too.
+  const available = maxSwapAmount(state) ?? swapBalance(state, from)
   if (available !== undefined && amount > available)
     return { step: 'insufficientBalance', problem: swapInsufficientBalance, amount }
   if (quoteError)

@@ -127,6 +127,8 @@ it.each([
   ['0', 'incorrectValue'],
   ['abc', 'incorrectValue'],
   ['3.000000000000000001', 'insufficientBalance'],
+  // Nothing is left for the gas.
+  ['3', 'insufficientBalance'],
 ] as const)('says what is wrong with the amount %j', async (text, step) => {
   const test = await createQuotedTest()
   setSwapAmount(test.client, { text })
