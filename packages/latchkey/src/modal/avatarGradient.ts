@@ -31,9 +31,9 @@ export function avatarGradient(address: string): string {
   }
 
   const triad = triads[draw(triads.length)] ?? triads[0]
-  const turn = draw(36) - 18
+  const rotation = draw(36) - 18
   const first = draw(3)
-  const [one, two, three] = [0, 1, 2].map((step) => (triad[(first + step) % 3] ?? 0) + turn)
+  const [one, two, three] = [0, 1, 2].map((step) => (triad[(first + step) % 3] ?? 0) + rotation)
   const corner = draw(4)
   const [x, y] = [corner % 2 === 0 ? 12 : 88, corner < 2 ? 10 : 90].map((at) => at + draw(16) - 8)
   const [otherX, otherY] = [100 - (x ?? 0) + draw(24) - 12, 100 - (y ?? 0) + draw(24) - 12]

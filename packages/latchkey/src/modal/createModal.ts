@@ -107,7 +107,7 @@ type Navigation = Pick<
 function createNavigation(read: () => Modal, isDestroyed: () => boolean): Navigation {
   let stopShaking = (): void => {}
 
-  function go(change: (history: ModalState['history']) => Move): void {
+  function navigate(change: (history: ModalState['history']) => Move): void {
     const modal = read()
     if (isDestroyed()) return
     const move = change(modal.store.get().history)
@@ -147,9 +147,9 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
       modal.shake()
       notify(modal.client, { message: reason, variant: 'error' })
     },
-    push: (route) => go((history) => pushed(history, route)),
-    replace: (route) => go((history) => replaced(history, route)),
-    reset: (route) => go(() => reset(route)),
+    push: (route) => navigate((history) => pushed(history, route)),
+    replace: (route) => navigate((history) => replaced(history, route)),
+    reset: (route) => navigate(() => reset(route)),
     back() {
       const modal = read()
       const { client, store } = modal

@@ -95,8 +95,8 @@ function parseCreate(words: readonly string[], values: Values): RunAction | stri
   if (wrong !== undefined) return wrong
   const isDevelopment = values['development'] === true
   return async (projects) => {
-    const made = await projects.create({ id, name, origins, isDevelopment })
-    return { value: toOutput(made), lines: [made.id] }
+    const created = await projects.create({ id, name, origins, isDevelopment })
+    return { value: toOutput(created), lines: [created.id] }
   }
 }
 

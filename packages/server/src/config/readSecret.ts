@@ -44,15 +44,15 @@ export async function readSecret(config: {
   const path = join(dataDir, 'secret')
   const stored = await read(path)
   if (stored !== undefined) return createSecret(stored)
-  const made = randomBytes(32).toString('hex')
+  const created = randomBytes(32).toString('hex')
   // Written to another file and linked, so that no process reads a partial file, and so that of two
   // concurrent processes the first one creates it.
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(aside, `${made}\n`, { mode: 0o600 })
+  await writeFile(aside, `${created}\n`, { mode: 0o600 })
   await link(aside, path).catch(ignoreError('EEXIST'))
   await rm(aside)
-  return createSecret((await read(path)) ?? made)
+  return createSecret((await read(path)) ?? created)
 }
 
 async function read(path: string): Promise<string | undefined> {

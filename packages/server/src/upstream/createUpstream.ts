@@ -42,9 +42,9 @@ export function createUpstream(deps: {
       bodyTimeout: 0,
       keepAliveTimeout: 30_000,
     })
-    const made: Origin = { pool, open: 0 }
-    origins.set(url.origin, made)
-    return made
+    const created: Origin = { pool, open: 0 }
+    origins.set(url.origin, created)
+    return created
   }
 
   const send: Upstream['send'] = async (request) => {

@@ -20,8 +20,8 @@ export function mergeTransfers(transfers: readonly ActivityTransfer[]): readonly
     const { direction, fungible_info: fungible, nft_info: nft } = one
     if (!fungible && !nft) continue
     // Tokens may share a name; the icon distinguishes them.
-    const thing = nft ? [nft.name] : [fungible?.name, fungible?.symbol, fungible?.icon?.url]
-    const key = JSON.stringify([direction, nft !== null, ...thing])
+    const parts = nft ? [nft.name] : [fungible?.name, fungible?.symbol, fungible?.icon?.url]
+    const key = JSON.stringify([direction, nft !== null, ...parts])
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()].flatMap(([first, ...rest]) => (first ? merged(first, rest) : []))

@@ -80,10 +80,10 @@ export async function connect(
     const isLast = runs.isCurrent(run)
     runs.end(run)
     if (isLast) client.store.set(restoreStatus(namespace))
-    const refused = reportFailure(client, error)
-    if (!runs.isClosed && (answer || invalidAnswerCodes.includes(refused.code)))
+    const failure = reportFailure(client, error)
+    if (!runs.isClosed && (answer || invalidAnswerCodes.includes(failure.code)))
       release(client, connector)
-    throw refused
+    throw failure
   } finally {
     stopEarly()
   }

@@ -101,8 +101,8 @@ function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<CacheEntry, 'value
 function abortable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   if (!signal) return value
   return new Promise((resolve, reject) => {
-    const leave = (): void => reject(new WalletError(transportAborted))
-    signal.addEventListener('abort', leave)
-    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+    const onAbort = (): void => reject(new WalletError(transportAborted))
+    signal.addEventListener('abort', onAbort)
+    value.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })
 }

@@ -138,13 +138,13 @@ function requestProposal(
 function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', onAbort)
       resolve()
     })
-    function leave(): void {
+    function onAbort(): void {
       cancel()
       reject(new WalletError(transportAborted))
     }
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', onAbort, { once: true })
   })
 }

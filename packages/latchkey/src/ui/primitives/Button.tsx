@@ -15,15 +15,21 @@ export function Button(props: Button.Props): ReactNode {
     ...rest
   } = props
   const ref = useFocusWhen<HTMLButtonElement>(focused)
-  const look = { className: styles['button'], 'data-tone': tone, 'data-size': size }
+  const styleProps = { className: styles['button'], 'data-tone': tone, 'data-size': size }
   if (href !== undefined)
     return (
-      <a {...look} href={href} target={target} rel="noopener noreferrer" onClick={rest.onClick}>
+      <a
+        {...styleProps}
+        href={href}
+        target={target}
+        rel="noopener noreferrer"
+        onClick={rest.onClick}
+      >
         {children}
       </a>
     )
   return (
-    <button {...rest} {...look} type={type} ref={ref}>
+    <button {...rest} {...styleProps} type={type} ref={ref}>
       {children}
     </button>
   )

@@ -54,7 +54,7 @@ export function createSingleFlight<result>(): SingleFlight<result> {
     return flight
   }
 
-  function leave(key: string, flight: PendingRun<result>): void {
+  function abandon(key: string, flight: PendingRun<result>): void {
     flight.waiting -= 1
     if (flight.waiting > 0) return
     if (flights.get(key) === flight) flights.delete(key)
@@ -70,7 +70,7 @@ export function createSingleFlight<result>(): SingleFlight<result> {
       const left = new AbortController()
       const leaving = new Promise<never>((_, reject) => {
         const go = (): void => {
-          leave(key, flight)
+          abandon(key, flight)
           reject(signal.reason as Error)
         }
         signal.addEventListener('abort', go, { once: true, signal: left.signal })

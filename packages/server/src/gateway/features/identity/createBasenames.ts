@@ -53,7 +53,7 @@ export function createBasenames(deps: {
   const { registry, reverseRegistrar } = contracts
   const coinType = evmBit | BigInt(parseCaipNetworkId(network).reference)
 
-  async function look(address: Address, signal: AbortSignal): ReturnType<Ens['find']> {
+  async function lookUp(address: Address, signal: AbortSignal): ReturnType<Ens['find']> {
     const viem = await createViemClient(rpc, network, { signal })
     const [{ readContract }, { namehash, normalize }] = await Promise.all([
       import('viem/actions'),
@@ -92,7 +92,7 @@ export function createBasenames(deps: {
         timeout.abort(upstreamError('timeout', 'basenames')),
       )
       try {
-        return await look(address, AbortSignal.any([signal, timeout.signal]))
+        return await lookUp(address, AbortSignal.any([signal, timeout.signal]))
       } finally {
         cancel()
       }

@@ -107,7 +107,7 @@ function isOwnedBy({ addresses }: StoredName, address: Address): boolean {
 }
 
 /** Looks up ENS, and the network's names if ENS has none. */
-async function look(
+async function lookUp(
   { ens, basenames }: { readonly ens: Ens | undefined; readonly basenames: Ens | undefined },
   address: Address,
   signal: AbortSignal,
@@ -134,7 +134,7 @@ function createResolver(deps: {
   const { avatars, clock } = deps
 
   async function resolve(address: Address, signal: AbortSignal): Promise<Entry> {
-    const { found, ttlMs } = await look(deps, address, signal)
+    const { found, ttlMs } = await lookUp(deps, address, signal)
     const resolvedAt = clock.now()
     if (!found) return { name: null, avatar: null, resolvedAt, ttlMs }
     const { name, avatar: record } = found

@@ -27,7 +27,7 @@ const platforms: Readonly<Record<string, readonly [platform: string, coinId: str
 }
 
 /** Maximum addresses per request. */
-const atOnce = 30
+const batchSize = 30
 
 const reply = v.record(v.string(), v.record(v.string(), v.unknown()))
 
@@ -71,8 +71,8 @@ export function createCoinGeckoPricePort(deps: {
         const query = { ids: coinId, vs_currencies: currency }
         take(native, (await requestPrices('price', query, signal))[coinId]?.[currency])
       }
-      for (let at = 0; at < others.length; at += atOnce) {
-        const some = others.slice(at, at + atOnce)
+      for (let at = 0; at < others.length; at += batchSize) {
+        const some = others.slice(at, at + batchSize)
         const query = { contract_addresses: some.join(','), vs_currencies: currency }
         const found = lowered(
           await requestPrices(`token_price/${platform}`, query, signal),

@@ -32,7 +32,7 @@ const coins: Readonly<Record<string, string>> = {
 const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /** Maximum coins per request. */
-const atOnce = 80
+const batchSize = 80
 
 /** Minimum confidence of a price. */
 const minConfidence = 0.5
@@ -83,10 +83,10 @@ export function createDefiLlamaPricePort(deps: {
     async usdPrices({ caipNetworkId }, tokens, signal) {
       const slug = slugs[caipNetworkId] ?? ''
       const prices = new Map<string, UsdPrice>()
-      for (let at = 0; at < tokens.length; at += atOnce)
+      for (let at = 0; at < tokens.length; at += batchSize)
         for (const [token, price] of await requestPrices(
           slug,
-          tokens.slice(at, at + atOnce),
+          tokens.slice(at, at + batchSize),
           signal,
         ))
           prices.set(token, price)

@@ -34,7 +34,7 @@ const sent = v.object({
 
 const token = { contractAddress: address, tokenName: contractText, tokenSymbol: contractText }
 const moved = v.object({ ...mined, ...token, value: amount, tokenDecimal: decimals })
-const thing = v.object({ ...mined, ...token, tokenID: amount })
+const nftTransfer = v.object({ ...mined, ...token, tokenID: amount })
 
 /** Parses the result of `txlist`. */
 export const txlistReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransaction>> = rowsOf(
@@ -67,7 +67,7 @@ export const tokentxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTrans
 
 /** Parses the result of `tokennfttx`. */
 export const tokennfttxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
-  thing,
+  nftTransfer,
   (one) => ({ ...movedBy(one, undefined), kind: 'nft', id: one.tokenID, amount: 1n }),
 )
 

@@ -7,7 +7,7 @@ import { requestJson, type Upstream } from '../../../upstream/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** Maximum tokens per request. */
-const atOnce = 50
+const batchSize = 50
 
 /** Unknown tokens are missing or null. */
 const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.optional(v.unknown()) })))
@@ -31,8 +31,8 @@ export function createJupiterPricePort(deps: {
     supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
     async usdPrices(chain, tokens, signal) {
       const prices = new Map<string, UsdPrice>()
-      for (let at = 0; at < tokens.length; at += atOnce) {
-        const some = tokens.slice(at, at + atOnce)
+      for (let at = 0; at < tokens.length; at += batchSize) {
+        const some = tokens.slice(at, at + batchSize)
         const mints = some.map((token) => toWrappedToken(chain, token))
         const ids = [...new Set(mints)].join(',')
         const request = { url: `${url}/price/v3?ids=${ids}`, headers, signal }

@@ -84,8 +84,8 @@ export function createJupiterSwapPort(
           priorityLevelWithMaxLamports: { maxLamports: maxPriority, priorityLevel: 'high' },
         },
       }
-      const made = await request({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
-      const { swapTransaction: data, lastValidBlockHeight, simulationError } = made
+      const built = await request({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
+      const { swapTransaction: data, lastValidBlockHeight, simulationError } = built
       const calls = await decodeTransaction(data, order.user)
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))
         throw upstreamError('body', host)

@@ -29,7 +29,7 @@ const known: ReadonlySet<string> = new Set([
 const nativeToken = '0x0000000000000000000000000000000000000000'
 
 /** Concurrent requests; LI.FI accepts one token per request. */
-const atOnce = 8
+const concurrency = 8
 
 const reply = v.object({
   chainId: v.number(),
@@ -82,8 +82,8 @@ export function createLifiPricePort(deps: {
     supports: ({ caipNetworkId }) => known.has(caipNetworkId),
     async usdPrices(chain, tokens, signal) {
       const prices = new Map<string, UsdPrice>()
-      for (let at = 0; at < tokens.length; at += atOnce) {
-        const some = tokens.slice(at, at + atOnce)
+      for (let at = 0; at < tokens.length; at += concurrency) {
+        const some = tokens.slice(at, at + concurrency)
         const found = await Promise.all(some.map((token) => requestPrice(chain, token, signal)))
         for (const [index, price] of found.entries()) {
           const token = some[index]

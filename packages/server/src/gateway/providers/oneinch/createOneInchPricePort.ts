@@ -21,7 +21,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Maximum addresses per request. */
-const atOnce = 30
+const batchSize = 30
 
 const reply = v.record(v.string(), v.unknown())
 
@@ -47,9 +47,9 @@ export function createOneInchPricePort(deps: {
     async prices({ caipNetworkId }, tokens, currency, signal) {
       const { reference } = parseCaipNetworkId(caipNetworkId)
       const prices = new Map<string, Price>()
-      for (let at = 0; at < tokens.length; at += atOnce) {
+      for (let at = 0; at < tokens.length; at += batchSize) {
         const some = new Map(
-          tokens.slice(at, at + atOnce).map((token) => [addressOf(token).toLowerCase(), token]),
+          tokens.slice(at, at + batchSize).map((token) => [addressOf(token).toLowerCase(), token]),
         )
         const path = `/price/v1.1/${reference}/${[...some.keys()].join(',')}`
         const answer = await upstream.json({

@@ -6,7 +6,7 @@ import type { SolscanClient } from './createSolscanClient.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** Maximum addresses per request. */
-const atOnce = 50
+const batchSize = 50
 
 /** Maximum age of a price. */
 const oldest = 25 * 3_600_000
@@ -50,8 +50,8 @@ export function createSolscanPricePort(deps: {
     async usdPrices(chain, tokens, signal) {
       const mints = [...new Set(tokens.map((token) => toWrappedToken(chain, token)))]
       const result = new Map<string, UsdPrice>()
-      for (let at = 0; at < mints.length; at += atOnce)
-        for (const [mint, price] of await requestPrices(mints.slice(at, at + atOnce), signal))
+      for (let at = 0; at < mints.length; at += batchSize)
+        for (const [mint, price] of await requestPrices(mints.slice(at, at + batchSize), signal))
           result.set(mint, price)
       return new Map(
         tokens.flatMap((token) => {

@@ -8,7 +8,7 @@ import type { Token } from '../../chain/tokens/Tokens.ts'
 /**
  * Concurrent requests, and maximum lookups of one batch; the rest is looked up on the next request.
  */
-const [atOnce, most] = [25, 50]
+const [concurrency, maxLookups] = [25, 50]
 const timeoutMs = 2_000
 const maxUriLength = 2_048
 
@@ -39,8 +39,8 @@ export function createSolscanTokenSource(solscan: SolscanClient): TokenSource {
     supports: (chain) => solscan.supports(chain),
     async find(_chain, addresses) {
       const found = new Map<string, { readonly token: Token | undefined }>()
-      for (let at = 0; at < Math.min(most, addresses.length); at += atOnce) {
-        const some = addresses.slice(at, at + atOnce)
+      for (let at = 0; at < Math.min(maxLookups, addresses.length); at += concurrency) {
+        const some = addresses.slice(at, at + concurrency)
         const answers = await Promise.allSettled(some.map(one))
         for (const [index, answer] of answers.entries()) {
           const address = some[index] ?? ''

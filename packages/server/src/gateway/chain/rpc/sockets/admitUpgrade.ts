@@ -47,7 +47,7 @@ export async function admitUpgrade(
   return release ? { client, release } : upgradeRefusals.tooMany
 }
 
-function refused(status: number, field: string, description: string): UpgradeRefusal {
+function createRefusal(status: number, field: string, description: string): UpgradeRefusal {
   return { status, reason: { field, description } }
 }
 
@@ -64,12 +64,12 @@ export type UpgradeRefusalName =
 
 /** Refusals by cause. */
 export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, UpgradeRefusal>> = {
-  notFound: refused(404, 'path', 'Not found'),
-  noHandshake: refused(400, 'upgrade', 'No valid request for a WebSocket'),
-  draining: refused(503, '', 'The gateway is draining'),
-  chainUnavailable: refused(503, 'chainId', 'The chain is temporarily unavailable'),
-  noSocket: refused(400, 'chainId', 'The chain has no sockets'),
-  tooMany: refused(429, 'rate_limited', catalogue['project.rate_limited'].text),
-  unknownProject: refused(401, 'authentication', catalogue['project.invalid_id'].text),
-  originNotAllowed: refused(403, 'origin', catalogue['project.origin_not_allowed'].text),
+  notFound: createRefusal(404, 'path', 'Not found'),
+  noHandshake: createRefusal(400, 'upgrade', 'No valid request for a WebSocket'),
+  draining: createRefusal(503, '', 'The gateway is draining'),
+  chainUnavailable: createRefusal(503, 'chainId', 'The chain is temporarily unavailable'),
+  noSocket: createRefusal(400, 'chainId', 'The chain has no sockets'),
+  tooMany: createRefusal(429, 'rate_limited', catalogue['project.rate_limited'].text),
+  unknownProject: createRefusal(401, 'authentication', catalogue['project.invalid_id'].text),
+  originNotAllowed: createRefusal(403, 'origin', catalogue['project.origin_not_allowed'].text),
 }

@@ -14,16 +14,16 @@ export async function awaitNodeSocket(
   open: (signal: AbortSignal) => Promise<WebSocket | undefined>,
 ): Promise<{ readonly node: WebSocket | undefined } | 'left'> {
   const controller = new AbortController()
-  const leave = (): void => controller.abort()
+  const onDisconnect = (): void => controller.abort()
   // A disconnect is only seen while reading. Data before the handshake is a protocol violation.
   const cutOff = (): void => void client.destroy()
-  client.on('close', leave).on('end', cutOff).on('data', cutOff)
+  client.on('close', onDisconnect).on('end', cutOff).on('data', cutOff)
   try {
     const node = await open(controller.signal)
     if (!client.destroyed) return { node }
     node?.terminate()
     return 'left'
   } finally {
-    client.off('close', leave).off('end', cutOff).off('data', cutOff)
+    client.off('close', onDisconnect).off('end', cutOff).off('data', cutOff)
   }
 }

@@ -45,11 +45,11 @@ export function createBridges(deps: {
     join(client, node, chain) {
       const screen = createScreen(deps, chain)
       // Bytes may stay buffered long after the end of the bridge.
-      const leave = (): void => {
+      const onClosed = (): void => {
         if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
-          bridges.delete(made)
+          bridges.delete(created)
       }
-      const made = bridge(client, node, {
+      const created = bridge(client, node, {
         maxBufferedBytes: limits.bufferedBytes,
         total,
         screen,
@@ -57,11 +57,11 @@ export function createBridges(deps: {
         onEnd(reason) {
           metrics.openSockets.dec()
           metrics.closedSockets.inc({ reason })
-          leave()
+          onClosed()
         },
       })
-      bridges.add(made)
-      for (const side of [client, node]) side.once('close', leave)
+      bridges.add(created)
+      for (const side of [client, node]) side.once('close', onClosed)
       metrics.openSockets.inc()
     },
     close() {

@@ -14,7 +14,7 @@ import {
 import { logFilters } from './eventTopics.ts'
 
 /** Requests per batch. */
-const atOnce = 100
+const batchSize = 100
 const inFlight = 3
 
 /** Reads the data of the activity index from EVM nodes. */
@@ -146,7 +146,7 @@ async function requestInBatches(
   {
     chain,
     calls,
-    size = atOnce,
+    size = batchSize,
   }: { readonly chain: Chain; readonly calls: readonly RpcRequest[]; readonly size?: number },
   signal: AbortSignal,
 ): Promise<readonly RpcResponse[]> {
@@ -166,7 +166,7 @@ async function requestInBatches(
 
 /** Requests per batch for these blocks. */
 function sizeFor(numbers: readonly number[], isFull: boolean): number {
-  return isFull && numbers.some((number) => number > fewBlocks) ? fullAtOnce : atOnce
+  return isFull && numbers.some((number) => number > fewBlocks) ? fullAtOnce : batchSize
 }
 
 /** Returns all results, or undefined if one failed. */

@@ -7,7 +7,7 @@ import { parseEvmReply, evmReplies, type Trace } from './evmReplies.ts'
 /** Traces per response; a full response may be cut off. */
 const maximum = 1_000
 /** Transactions per batch: each may have thousands of traces. */
-const atOnce = 10
+const batchSize = 10
 /** Milliseconds: traces are the most expensive requests. */
 const timeoutMs = 5_000
 /** JSON-RPC 2.0, error codes. */
@@ -71,8 +71,8 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
     },
     async within(chain, hashes, signal) {
       const found: Trace[] = []
-      for (let at = 0; at < hashes.length; at += atOnce) {
-        const some = hashes.slice(at, at + atOnce)
+      for (let at = 0; at < hashes.length; at += batchSize) {
+        const some = hashes.slice(at, at + batchSize)
         const calls = some.map((hash) => ({ method: 'trace_transaction', params: [hash] }))
         for (const answer of (await request(chain, calls, signal)) ?? [undefined]) {
           if (!answer || 'error' in answer) return undefined

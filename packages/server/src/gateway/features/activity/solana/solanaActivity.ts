@@ -9,7 +9,7 @@ import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
 /** Transactions per result. */
 const maxTransactions = 100
 /** Number of slots by which nodes may lag. */
-const lateness = 150
+const maxLag = 150
 
 /**
  * Creates the activity port of Solana, by signatures: the newest 1,000 of the account and of each
@@ -54,9 +54,7 @@ async function readOne(
   const names = chosen.map(({ signature }) => signature)
   const transactions = await reader.transactions(chain, names, signal)
   // A lagging node has recent transactions soon; old ones are pruned.
-  const isLate = chosen.some(
-    ({ slot }, index) => !transactions[index] && slot > range.to - lateness,
-  )
+  const isLate = chosen.some(({ slot }, index) => !transactions[index] && slot > range.to - maxLag)
   if (isLate) throw upstreamError('body', chain.caipNetworkId)
   return { rows: rowsOf(account, chosen, transactions), from }
 }

@@ -40,10 +40,10 @@ export function getIdentity({
         if (detectNamespace(params.address) === 'solana')
           return cached({ name: null, avatar: null }, nonlocalMaxAge)
         const address = parseAddress('eip155', params.address)
-        if (address === undefined) throw refused('address', 'Must be a valid address')
+        if (address === undefined) throw badRequest('address', 'Must be a valid address')
         const anew = query.useCache === 'false'
         if (anew && !project?.isDevelopment)
-          throw refused('useCache', 'Only projects in development may pass over the cache')
+          throw badRequest('useCache', 'Only projects in development may bypass the cache')
         const found = await identities.find(address as Address, { anew, signal })
         return cached(found.identity, anew ? 0 : Math.floor(found.freshMs / 1_000))
       },
@@ -56,6 +56,6 @@ function cached(found: Identity, seconds: number): Reply {
   return reply(found, { headers: { 'cache-control': value } })
 }
 
-function refused(field: string, description: string): Error {
+function badRequest(field: string, description: string): Error {
   return httpError(400, { field, description })
 }
