@@ -165,3 +165,13 @@ it.each([
   expect(await supportsAtomicCalls(context)).toBe(expected)
   expect(calls).toEqual([{ method: 'wallet_getCapabilities', params: [address, ['0x2105']] }])
 })
+
+it('rejects a priority fee above the maximum fee, without a prompt [5.15]', async () => {
+  const unexpected = (): never => expect.unreachable()
+  const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n }
+  await expect(sendTransaction({ to: contract, ...fees }, unexpected)).rejects.toEqual(
+    expect.objectContaining({ code: 'gas.priority_fee_above_max_fee' }),
+  )
+  const equal = { maxFeePerGas: 2n, maxPriorityFeePerGas: 2n }
+  expect(await sendTransaction({ to: contract, ...equal }, () => hash)).toBe(hash)
+})

@@ -10,6 +10,7 @@ import {
   walletNoAccounts,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
+import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import {
   computeBudget,
@@ -54,6 +55,7 @@ const accountAmount: readonly [number, number] = [64, 72]
  * @param rpc - Used for tokens only, to read mint and token accounts.
  * @param transfer - `tokenAddress` may be CAIP-10.
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`, `send.failed`,
+ * `send.token_has_transfer_fee`, `send.token_has_transfer_hook`, `send.token_not_transferable`,
  * `send.insufficient_funds` for tokens, `wallet.no_accounts`, `rpc.*`, `transport.*`.
  * @see [4.12a]
  */
@@ -105,6 +107,7 @@ async function readToken(
   if (!found) throw new WalletError(sendFailed, { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
     throw new WalletError(sendFailed, { reason: 'Unknown mint owner program' })
+  if (program === programs.token2022) checkMintExtensions(found.data)
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
     throw new WalletError(sendFailed, { reason: 'The token has other decimals' })
 

@@ -35,6 +35,18 @@ export const sendReceiverInWrongNamespace = {
   code: 'send.receiver_in_wrong_namespace',
   text: 'The receiver is on another kind of network. Use an address of this one.',
 } as const
+export const sendTokenHasTransferFee = {
+  code: 'send.token_has_transfer_fee',
+  text: 'This token keeps a part of every transfer as a fee. Send it in your wallet.',
+} as const
+export const sendTokenHasTransferHook = {
+  code: 'send.token_has_transfer_hook',
+  text: 'This token runs a program of its own on every transfer. Send it in your wallet.',
+} as const
+export const sendTokenNotTransferable = {
+  code: 'send.token_not_transferable',
+  text: 'This token cannot be transferred.',
+} as const
 export const sendTokenNotFound = { code: 'send.token_not_found', text: 'Token not found' } as const
 export const sendTokenRequired = {
   code: 'send.token_required',
