@@ -46,12 +46,11 @@ export {
   editNameForm,
   type NameForm,
   nameForm,
-  openNames,
   prepareNames,
   readNameStep,
-  canRegisterName,
   submitNameForm,
 } from './names.ts'
+export { canRegisterName, openNames } from './openNames.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'

@@ -13,16 +13,15 @@ import {
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import {
-  canRegisterName,
   chooseSuggestion,
   editNameForm,
   type NameForm,
   nameForm,
-  openNames,
   prepareNames,
   readNameStep,
   submitNameForm,
 } from './names.ts'
+import { canRegisterName, openNames } from './openNames.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly body: string }
 type Answers = (call: Call) => unknown

@@ -2,10 +2,8 @@ import {
   checkName,
   fetchNamesOf,
   fetchNameSuggestions,
-  hasNames,
   type Latchkey,
   readConnection,
-  readIdentity,
   readNetwork,
   registerName,
   type State,
@@ -87,26 +85,6 @@ function createForm(client: Latchkey): {
 /** Returns the store of the form. */
 export function nameForm({ client }: Modal): Store<NameForm> {
   return client.own(createForm).form
-}
-
-/**
- * Returns whether the active account can register a name: the feature is on, the gateway has names on
- * its networks, and it has no name yet.
- */
-export function canRegisterName({ client }: Modal): boolean {
-  const state = client.store.get()
-  const { names = 'embedded' } = state.features
-  const connection = readConnection(state)
-  const address = connection?.accounts[0]?.address
-  if (!connection || names === false || !hasNames(client, state.activeNamespace)) return false
-  if (names === 'embedded' && connection.connector.kind !== 'embedded') return false
-  return readIdentity(state, address)?.name === undefined
-}
-
-/** Opens the form. */
-export function openNames(modal: Modal): void {
-  modal.client.events.emit('OPEN_ENS_FLOW', undefined)
-  modal.push({ view: 'RegisterAccountName', data: undefined })
 }
 
 /** Fetches whether the account owns a name already. A failure is left to the registration. */

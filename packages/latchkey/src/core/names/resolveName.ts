@@ -1,4 +1,3 @@
-import type { Namespace } from '../../caip/index.ts'
 import { namesResolveFailed } from '../../errors/catalogue/index.ts'
 import { resolvedName, type ResolvedName } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -23,12 +22,6 @@ const nameShape = /^[^\s./:@]+(?:\.[^\s./:@]+)*\.[^\s./:@\d][^\s./:@]+$/u
  */
 export function isNameLike(text: string): boolean {
   return nameShape.test(text.trim())
-}
-
-/** Returns whether names resolve to addresses of a namespace. */
-export function hasNames({ adapters, options }: Latchkey, namespace: Namespace): boolean {
-  const { gatewayFeatures = [] } = adapters.get(namespace) ?? {}
-  return options.gatewayUrl !== undefined && gatewayFeatures.includes('names')
 }
 
 /**
