@@ -11,10 +11,7 @@ import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../pri
 import { useClient, useModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 import type { Text } from '../../text/createText.ts'
-import { ReceiverField } from '../send/ReceiverField.tsx'
-import { SendField } from '../send/SendField.tsx'
-import { css as sendFormCss } from '../send/SendForm.module.css'
-import { warningTexts } from '../send/sendTexts.ts'
+import { ReceiverField, SendField, sendFormCss, warningTexts } from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'
 
 export const css: readonly string[] = [sendFormCss, ownCss]
