@@ -77,7 +77,9 @@ export async function measure() {
     ...lazyViews().map(({ name, chunk, views, needsAccount }) => {
       const have = needsAccount ? connected : opened
       const loaded = without(loadedWith(chunks, own([chunk])), have)
-      const special = ['account', 'nfts', 'onramp', 'swap'].includes(name) ? budgets[name] : undefined
+      const special = ['account', 'nfts', 'onramp', 'swap'].includes(name)
+        ? budgets[name]
+        : undefined
       const budget = special ?? (views > 1 ? budgets.views : budgets.view)
       return row(`views: ${name}`, loaded, budget)
     }),
