@@ -1,11 +1,16 @@
 import { execFile as execFileCallback } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from '@playwright/test'
 import { test } from '@latchkey/testing/playwright'
+import { bundlePage } from './setup/bundlePage.mjs'
 import { bundleSnippets } from './setup/bundleSnippets.mjs'
 import { documentedCommands } from './setup/documentedCommands.mjs'
+import { runTestSnippets } from './setup/runTestSnippets.mjs'
 import { localnetUrl } from './setup/test.ts'
 
 test.use({ localnet: localnetUrl })
@@ -65,6 +70,34 @@ test('runs the code of the documentation under its content security policy', asy
       expect(problems, entry).toEqual([])
     })
   expect(blocked).toEqual([])
+})
+
+test('runs the tests and programs of the documentation', async () => {
+  // Each runner starts a process, and two blocks start local chains.
+  test.slow()
+  const code = await bundlePage(join(import.meta.dirname, 'pages/testedApp.ts'))
+  const { origin } = new URL(localnetUrl)
+  const html = `<!doctype html><meta charset="utf-8"><title>App</title><body data-gateway="${origin}"><script src="/app.js"></script></body>`
+  const chains = await (await fetch(localnetUrl)).text()
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/': ['text/html', html],
+    '/app.js': ['text/javascript', code],
+    '/localnet.json': ['application/json', chains],
+  }
+  const server = createServer((request, response) => {
+    const [type, body] = files[request.url ?? ''] ?? ['text/plain', '']
+    response.setHeader('content-type', type).end(body)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    const { port } = server.address() as AddressInfo
+    const baseURL = `http://127.0.0.1:${port}`
+    const { count, problems } = await runTestSnippets({ baseURL, localnet: localnetUrl })
+    expect(problems).toEqual([])
+    expect(count).toBeGreaterThan(6)
+  } finally {
+    server.close()
+  }
 })
 
 test('documents commands and options that the program has', async () => {

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { extractSnippets } from '../../tooling/checks/snippets.mjs'
@@ -8,8 +9,12 @@ const root = join(import.meta.dirname, '../..')
 /** Code for Node and for tests. */
 const notForPages =
   /from '(@playwright\/test|vitest|@latchkey\/(localnet|testing)[^']*|node:[^']+)'/
-/** Pages about frameworks that are not installed here. */
-const otherFrameworks = /^guides\/(next|svelte)\//
+/** Runs on the server of Next.js, as `examples/next` does. */
+const onServer = /from 'next\//
+/** Svelte is installed in its example alone. */
+const svelteStore = createRequire(join(root, 'examples/svelte/package.json')).resolve(
+  'svelte/store',
+)
 
 /**
  * Bundles the code of the documentation that runs in a page, from the sources of the packages.
@@ -20,7 +25,7 @@ const otherFrameworks = /^guides\/(next|svelte)\//
 export async function bundleSnippets() {
   const { folder, files } = extractSnippets(root)
   const blocks = [...files].filter(
-    ([file, { script }]) => !notForPages.test(script) && !otherFrameworks.test(file),
+    ([, { script }]) => !notForPages.test(script) && !onServer.test(script),
   )
   const input = Object.fromEntries(
     blocks.map(([file, { path, line }]) => [nameOf(path, line), join(folder, file)]),
@@ -30,7 +35,10 @@ export async function bundleSnippets() {
     root,
     logLevel: 'silent',
     plugins: [latchkeyCss()],
-    resolve: { alias: sourceAliases(), dedupe: ['react', 'react-dom'] },
+    resolve: {
+      alias: [...sourceAliases(), { find: 'svelte/store', replacement: svelteStore }],
+      dedupe: ['react', 'react-dom'],
+    },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,

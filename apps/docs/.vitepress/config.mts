@@ -12,7 +12,10 @@ export default defineConfig({
   cleanUrls: true,
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   vue: { template: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('latchkey-') } } },
-  markdown: { theme: { light: 'github-light', dark: 'github-dark' } },
+  // Legible on the grounds of this site.
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+  },
   themeConfig: {
     logo: '/icon.svg',
     search: { provider: 'local' },

@@ -1,0 +1,4 @@
+export function runTestSnippets(options: {
+  readonly baseURL: string
+  readonly localnet: string
+}): Promise<{ readonly count: number; readonly problems: readonly string[] }>
