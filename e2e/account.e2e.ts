@@ -19,6 +19,27 @@ test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a
   await expect(host.control('Disconnect')).toBeInViewport({ ratio: 1 })
 })
 
+test('hides balances in the account and on the button, also after a reload', async ({
+  host,
+  fund,
+}) => {
+  await host.open()
+  await fund(3n * ether)
+  await host.connect('Juniper')
+  await expect(host.button).toContainText('3 ETH')
+  await host.button.click()
+  await host.press('Hide balances')
+  await expect(host.dialog.getByText(/ETH$/)).toHaveCount(0)
+  await expect(host.dialog.getByRole('img', { name: 'Balance hidden' }).first()).toBeVisible()
+  await expect(host.button).not.toContainText('ETH')
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+  await host.button.click()
+  await host.press('Show balances')
+  await expect(host.dialog.getByText('3.000 ETH').first()).toBeVisible()
+  await expect(host.button).toContainText('3 ETH')
+})
+
 test('shows the true balance on Solana [1.3, 5.6a]', async ({ host, solanaWallet, chains }) => {
   await host.open()
   const [address = ''] = await solanaWallet.addresses()

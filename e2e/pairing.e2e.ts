@@ -47,6 +47,25 @@ test('connects a phone that scans the code, and is still connected after a reloa
   expect(phone.sessions()).toHaveLength(1)
 })
 
+test('connects a phone that scans the code beside the wallets', async ({ host, phone }) => {
+  await host.open({ wide: 'on' })
+  await host.button.click()
+  await expect(host.dialog.getByRole('heading', { name: 'Wallet on your phone' })).toBeVisible()
+  await expect(host.wallet('WalletConnect')).toHaveCount(0)
+  await host.page.setViewportSize({ width: 700, height: 800 })
+  await expect(host.wallet('WalletConnect')).toBeVisible()
+  await host.page.setViewportSize({ width: 1280, height: 800 })
+
+  phone.script.reject({ once: true })
+  await phone.scan().catch(() => {})
+  await expect(host.dialog.getByText('Request declined')).toBeVisible()
+  await expect(host.wallet('Juniper')).toBeVisible()
+  await host.press('Try again')
+  await phone.scan()
+  await expect(host.dialog).toBeHidden()
+  await expect(host.state('wallet')).toHaveText('Sparrow')
+})
+
 test('signs with the EVM account of a phone [1.2, 1.3]', async ({ host, phone, chains }) => {
   await pair(host, phone)
   const [address = ''] = await phone.addresses()

@@ -7,6 +7,14 @@ import type { Scene, Stage } from './Scene.ts'
 export const pairingScenes: readonly Scene[] = [
   { name: 'ConnectingWalletConnect', reach: code },
   {
+    name: 'Connect-wide',
+    config: { wide: 'on', embedded: 'off' },
+    async reach({ host }) {
+      await host.button.click()
+      await expect(host.dialog.getByRole('img', { name: /code/i })).toBeVisible()
+    },
+  },
+  {
     name: 'ConnectingWalletConnect-making',
     async reach({ host }) {
       // A relay that never responds.

@@ -106,6 +106,7 @@ export {
   sendCalls,
   sendTransaction,
   setActiveNamespace,
+  setBalanceHidden,
   setPreferredAccountType,
   signMessage,
   signTypedData,

@@ -60,6 +60,8 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly themeMode: 'system' | 'light' | 'dark'
   readonly locale: string
   readonly embedded: boolean
+  /** A pairing code beside the wallets, over the page. */
+  readonly wide: boolean
   readonly disableAppend: boolean
   readonly multiWallet: boolean
   /** Sign-in with a wallet signature. */
@@ -129,6 +131,7 @@ export const defaultConfig: PlaygroundConfig = {
   themeMode: 'system',
   locale: 'en',
   embedded: true,
+  wide: false,
   disableAppend: false,
   multiWallet: false,
   signIn: 'off',

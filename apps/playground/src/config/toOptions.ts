@@ -74,6 +74,7 @@ export function toOptions(
     themeVariables: readThemeVariables(config),
     locale: config.locale,
     enableEmbedded: config.embedded,
+    modalSize: config.wide ? 'wide' : undefined,
     disableAppend: config.disableAppend,
     enableReconnect: config.reconnect,
     enableNetworkSwitch: config.networkSwitch,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
 import { EventLog } from './EventLog.tsx'
+import { HookResults } from './HookResults.tsx'
 import { LiveState } from './LiveState.tsx'
 import { TestCalls } from './TestCalls.tsx'
 
@@ -25,6 +26,7 @@ export function Developer(props: {
         <Icon name="down" />
       </summary>
       {isOpen && <LiveState />}
+      {isOpen && <HookResults />}
       <EventLog />
       {isOpen && <TestCalls />}
     </details>

@@ -35,7 +35,12 @@ export function ConnectOptions(props: PanelProps): ReactNode {
       <Toggle label="Injected wallets" {...optionOf(props, 'injected')} />
       <Toggle label="Several wallets at once" {...optionOf(props, 'multiWallet')} />
       <Choice label="Sign-in with a signature" values={signIns} {...optionOf(props, 'signIn')} />
-      <Toggle label="Two columns" isBuilt={false} value={false} onChange={() => {}} />
+      <Toggle
+        label="Two columns"
+        value={config.wide}
+        // The modal in the page has no room for them.
+        onChange={(wide) => onChange(wide ? { wide, embedded: false } : { wide })}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ export {
   formatAddress,
   readAccount,
   setAccountTab,
+  setBalanceHidden,
   setPreferredAccountType,
 } from './account/index.ts'
 export {

@@ -116,7 +116,9 @@ function pairedRow(history: readonly Route[], { kind }: Connector): WalletRow | 
 }
 
 function isConnecting(route: Route, connector: Connector): boolean {
-  if (route.view === 'ConnectingWalletConnectBasic') return connector.kind === 'walletConnect'
+  // With a code beside the wallets.
+  if (route.view === 'Connect' || route.view === 'ConnectingWalletConnectBasic')
+    return connector.kind === 'walletConnect'
   if (route.view === 'ConnectingWalletConnect') {
     const { wallet, platform } = route.data
     return platform === 'browser'

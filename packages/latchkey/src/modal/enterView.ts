@@ -20,7 +20,9 @@ export function enterView(modal: Modal, route: Route): void {
 /** Cancels the request of a view that the visitor leaves. */
 export function leaveView(modal: Modal, route: Route): void {
   const { client } = modal
-  if (connectingViews.includes(route.view)) cancelConnect(client)
+  // The code beside the wallets is a request too.
+  const isConnecting = route.view === 'Connect' && client.options.modalSize === 'wide'
+  if (isConnecting || connectingViews.includes(route.view)) cancelConnect(client)
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
   leaveSignIn(modal, route)
 }

@@ -4,6 +4,7 @@ import { resumeViewPairing } from './pairing.ts'
 import { isRequestPending } from './pairingRules.ts'
 import { readRoute } from './routeStack.ts'
 import { findPairing } from './walletRules.ts'
+import { watchWideScreen } from './wideConnect.ts'
 
 /**
  * Navigates an open modal on changes of the client that were not caused by a click in the modal: a
@@ -30,6 +31,7 @@ export function navigateOnClientChanges(modal: Modal): () => void {
     ),
     store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
     store.watch(isRequestPending, (waits) => waits || leaveAnswered(modal)),
+    watchWideScreen(modal.client, () => resumeViewPairing(modal)),
     store.watch(findPairing, (pairing) => pairing && resumeViewPairing(modal)),
   ]
   return () => {
@@ -56,6 +58,9 @@ function readIsUnsupported(state: State): boolean {
 function leaveConnect(modal: Modal): void {
   const { open, history } = modal.store.get()
   const route = readRoute({ history })
+  const { options, store } = modal.client
+  // The request of the code beside the wallets closes the modal itself.
+  if (options.modalSize === 'wide' && store.get().connectFlow.status === 'asking') return
   if (open && history.length === 1 && route.view === 'Connect' && !route.data.namespace)
     modal.reset({ view: 'Account', data: undefined })
 }

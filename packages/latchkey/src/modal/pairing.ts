@@ -19,6 +19,7 @@ import { linksForPlatform } from './platforms.ts'
 import { readRoute, replaced } from './routeStack.ts'
 import { readBrowseLink } from './walletLink.ts'
 import { findPairing } from './walletRules.ts'
+import { isConnectWide } from './wideConnect.ts'
 
 /** Views that list wallets of the catalogue; on a phone, each row opens its wallet with one tap. */
 const listViews: readonly ViewName[] = [
@@ -93,7 +94,8 @@ type Target = { readonly connector: Connector; readonly namespace: Namespace | u
  * Returns the connection target of the current view; `undefined` for views that connect nothing.
  */
 function readTarget({ client, store }: Modal, route: Route): Target | undefined {
-  const platform = platformShown(route, isMobile(client.window))
+  const isWide = route.view === 'Connect' && isConnectWide(client)
+  const platform = isWide ? 'qrcode' : platformShown(route, isMobile(client.window))
   if (platform === undefined || platform === 'unsupported') return undefined
   const wallet = route.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
   const { namespace: narrowed, history } = store.get()

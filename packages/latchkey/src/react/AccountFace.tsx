@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Namespace } from '../caip/index.ts'
-import { fetchIdentity, formatAddress, readConnection } from '../core/index.ts'
+import {
+  fetchIdentity,
+  formatAddress,
+  readConnection,
+  readPendingTransactions,
+} from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
 import { AccountPicture } from './AccountPicture.tsx'
 import { useAccount } from './useAccount.ts'
@@ -9,7 +14,8 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**
- * Shows the connected account on a button: balance, picture, and name or short address.
+ * Shows the connected account on a button: the number of pending transactions, the balance, the picture,
+ * and the name or short address.
  *
  * Loaded when a wallet is connected, because most visits begin without one.
  *
@@ -19,12 +25,23 @@ export function AccountFace(props: AccountFace.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, profileName, profileImage } = useAccount({ namespace })
   useIdentity(namespace)
-  const isShown = props.balance !== 'hide'
+  const isHidden = useClientState((state) => state.isBalanceHidden === true)
+  const isShown = props.balance !== 'hide' && !isHidden
+  const pending = useClientState(readPendingTransactions).length
   const { data: balance } = useBalance({ namespace, enabled: isShown })
   const locale = useModalState((state) => state.locale)
   if (address === undefined) return null
   return (
     <>
+      {pending > 0 && (
+        <span
+          className="lk-button-count"
+          role="img"
+          aria-label={`${pending} ${props.pendingLabel ?? 'pending'}`}
+        >
+          {pending}
+        </span>
+      )}
       {isShown && balance && (
         <bdi className="lk-button-quiet">
           {grouped(balance.formatted, locale)} {balance.symbol}
@@ -91,8 +108,10 @@ function grouped(text: string, locale: string): string {
 export declare namespace AccountFace {
   type Props = {
     readonly namespace?: Namespace | undefined
-    /** Whether the balance shows beside the address. @default show */
+    /** Whether the balance shows beside the address, unless the visitor has hidden balances. @default show */
     readonly balance?: 'show' | 'hide' | undefined
+    /** Word after the number of pending transactions, for screen readers. @default pending */
+    readonly pendingLabel?: string | undefined
     /** Leading characters of the address. @default 4 */
     readonly charsStart?: number | undefined
     /** Trailing characters of the address. @default 6 */

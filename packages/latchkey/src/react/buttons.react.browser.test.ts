@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
+import { type Latchkey, type LatchkeyOptions, setBalanceHidden } from '../core/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { transportFailed } from '../errors/catalogue/index.ts'
@@ -405,5 +405,40 @@ describe('hooks', () => {
     await expect.poll(() => tool()?.textContent).toBe('open')
     tool()?.click()
     await expect.poll(() => tool()?.textContent).toBe('closed')
+  })
+})
+
+describe('the account button', () => {
+  it('counts the transactions that are pending, and hides a hidden balance', async () => {
+    const client = rich()
+    connect(client)
+    await show(client, createElement(AccountButton))
+    const button = page.getByRole('button')
+    await expect.element(button).toHaveTextContent(/ETH/)
+    await expect.element(page.getByRole('img', { name: 'pending' })).not.toBeInTheDocument()
+
+    const address = client.store.get().connection.eip155?.connections[0]?.accounts[0]?.address ?? ''
+    const pending = {
+      network: mainnet.caipNetworkId,
+      address,
+      operation: 'send',
+      transfers: [],
+      sentAt: 0,
+      status: 'pending',
+    } as const
+    client.store.set({
+      pendingTransactions: [
+        { ...pending, hash: '0x2' },
+        { ...pending, hash: '0x1' },
+        { ...pending, hash: '0x0', status: 'confirmed' },
+      ],
+    })
+    await expect.element(page.getByRole('img', { name: '2 pending' })).toBeVisible()
+    setBalanceHidden(client, { isHidden: true })
+    await expect.element(button).not.toHaveTextContent(/ETH/)
+    setBalanceHidden(client, { isHidden: false })
+    await expect.element(button).toHaveTextContent(/ETH/)
+    client.store.set({ pendingTransactions: [] })
+    await expect.element(page.getByRole('img', { name: 'pending' })).not.toBeInTheDocument()
   })
 })

@@ -190,7 +190,20 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
 }
 
-/** Returns the entry of a route's view; that of Connect for views without one. */
-export function entryOf(route: Pick<Route, 'view'>): ViewEntry {
+/** Connect with a pairing code beside the wallets. */
+const wideConnect: ViewEntry<'Connect'> = {
+  title: 'connect.title',
+  start: 'help',
+  size: 'wide',
+  load: async () => (await import('./features/pairing/index.ts')).WideConnectView,
+}
+
+/**
+ * Returns the entry of a route's view; that of Connect for views without one.
+ *
+ * @param isWide - Whether Connect has two columns.
+ */
+export function entryOf(route: Pick<Route, 'view'>, isWide = false): ViewEntry {
+  if (isWide && route.view === 'Connect') return wideConnect as ViewEntry
   return (registry[route.view] ?? registry.Connect) as ViewEntry
 }

@@ -1,7 +1,7 @@
 import { transportTimedOut } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { loadAccountTypes } from '../account/index.ts'
+import { loadAccountTypes, loadBalanceHidden } from '../account/index.ts'
 import {
   followLateWallets,
   followTabs,
@@ -33,6 +33,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
   client.store.batch(() => {
     restoreNetworks(client)
     loadAccountTypes(client)
+    loadBalanceHidden(client)
     searched = client.own(discovery)
   })
   startSiwx(client)

@@ -46,6 +46,7 @@ export function resolveOptions(
   for (const id of Object.keys(given.rpcUrls ?? {})) firstNetwork(networks, id as CaipNetworkId)
   const basic = given.basic ?? false
   return {
+    modalSize: 'compact',
     enableEmbedded: false,
     disableAppend: false,
     enableReconnect: true,

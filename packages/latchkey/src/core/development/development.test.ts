@@ -93,6 +93,11 @@ describe('options', () => {
       { enableWallets: false, customWallets: [{}] },
       '`customWallets` has no effect: `enableWallets`',
     ],
+    [{ modalSize: 'wide' }, '`modalSize` has no effect: `pairing` is false'],
+    [
+      { modalSize: 'wide', pairing: { relayUrls: ['wss://relay.example'] }, enableEmbedded: true },
+      '`modalSize` has no effect: `enableEmbedded`',
+    ],
     [{ pairing: { preferUniversalLinks: true } }, '`pairing` has no effect: it needs `gatewayUrl`'],
     [
       { features: { collapseWallets: true } },

@@ -57,11 +57,19 @@ function ofWallets(options: ResolvedOptions): Reasons {
       givenFeatures.allWallets !== undefined &&
       features.allWallets !== false &&
       (noWallets || needsCatalogue),
+    modalSize: options.modalSize === 'wide' && (needsRelay || ofCompact(options)),
     enableNetworkSwitch:
       !options.enableNetworkSwitch &&
       options.networks.length === 1 &&
       'there is one network, so no button to switch is shown',
   }
+}
+
+/** Returns why the modal stays compact. */
+function ofCompact(options: ResolvedOptions): string | false {
+  if (options.enableEmbedded) return '`enableEmbedded` shows the modal in the page'
+  if (options.disableAppend) return '`disableAppend` leaves its place to the page'
+  return options.features.legalCheckbox && '`features.legalCheckbox` comes before the code'
 }
 
 function ofFeatures({ features, givenFeatures, basic, ...options }: ResolvedOptions): Reasons {

@@ -39,7 +39,7 @@ export type Features = {
   readonly receive: boolean
   /** The button that opens the form for sending tokens. @default true */
   readonly send: boolean
-  /** The list of transactions. No view yet. @default true */
+  /** The list of transactions in the account. @default true */
   readonly activity: boolean
   /**
    * Which accounts can register a name at the gateway: those of embedded wallets, or of all wallets that
@@ -174,6 +174,11 @@ export type LatchkeyOptions = {
   readonly privacyPolicyUrl?: string | undefined
   /** Account type preferred per namespace. @default eip155 smartAccount, bip122 payment, others eoa */
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
+  /**
+   * `'wide'` shows a pairing code beside the list of wallets, on screens of at least 720 px. Needs pairing;
+   * without effect with `enableEmbedded`, `disableAppend` or `features.legalCheckbox`. @default 'compact'
+   */
+  readonly modalSize?: 'compact' | 'wide' | undefined
   /** Renders inline instead of over the page. @default false */
   readonly enableEmbedded?: boolean | undefined
   /** Leaves placing the modal element to the host. @default false */

@@ -57,12 +57,17 @@ export function Frame(props: Frame.Props): ReactNode {
   )
 }
 
-function Card({ view, header, footer, bar, toast, children }: Card.Props): ReactNode {
+function Card({ view, size, header, footer, bar, toast, children }: Card.Props): ReactNode {
   const { client } = useModal()
   const shake = useModalState((state) => state.shake)
   const viewport = useHeight()
   return (
-    <div className={styles['card']} data-view={view} data-shake={shake || undefined}>
+    <div
+      className={styles['card']}
+      data-view={view}
+      data-size={size}
+      data-shake={shake || undefined}
+    >
       {isSmallScreen(client) && <Handle />}
       {header}
       <div className={styles['viewport']} ref={viewport} data-scroller="">
@@ -78,6 +83,7 @@ function Card({ view, header, footer, bar, toast, children }: Card.Props): React
 declare namespace Card {
   type Props = {
     view: string | undefined
+    size: 'wide' | undefined
     header: ReactNode
     /** Stays below the view while it scrolls. */
     footer?: ReactNode

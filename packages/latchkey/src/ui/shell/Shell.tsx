@@ -63,6 +63,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
         lang={language.locale}
         onFaded={transition.removeClosedView}
         view={nameOf(visible)}
+        size={entry.size}
         header={
           <Header
             entry={entry}

@@ -9,11 +9,13 @@ import { type Clock, createStore, type Store } from '../../kernel/index.ts'
 import {
   canGoBack,
   initialRoute,
+  isConnectWide,
   type Modal,
   type ModalState,
   readRoute,
   type Route,
   type ViewName,
+  watchWideScreen,
 } from '../../modal/index.ts'
 import { entryOf, registry } from '../registry.ts'
 import { type FocusTarget, readFocusTarget } from './focus.ts'
@@ -116,6 +118,7 @@ export function createViewTransition(
   const stops = [
     modal.store.subscribe(follow),
     client.store.subscribe(follow),
+    watchWideScreen(client, follow),
     client.store.watch(readDataKey, () => fetchShownData(modal, store.get())),
   ]
   follow()
@@ -130,10 +133,7 @@ export function createViewTransition(
     removeClosedView() {
       if (!store.get().isOpen) store.set({ shown: undefined })
     },
-    stop() {
-      cancel()
-      for (const stop of stops) stop()
-    },
+    stop: () => [cancel, ...stops].forEach((stop) => stop()),
   }
 }
 
@@ -155,7 +155,7 @@ function closedState(shown: ShownView | undefined): ViewTransitionState {
 
 /** Returns the Connect view, to be drawn before the first opening; `undefined` while a wallet is connected. */
 function prepareFirstView(modal: Modal, views: Views): ShownView | undefined {
-  const entry = entryOf(initialRoute)
+  const entry = entryOf(initialRoute, isConnectWide(modal.client))
   const module = views.read(entry)
   if (!module || modal.store.get().open || isConnected(modal.client.store.get())) return undefined
   const position = { direction: 'none', depth: 1, hasBack: false } as const
@@ -181,7 +181,7 @@ function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   const state = modal.store.get()
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)
-  const entry = entryOf(route)
+  const entry = entryOf(route, !isEmbedded && isConnectWide(modal.client))
   const isUnavailable = entry.needs === 'account' && !isConnected(modal.client.store.get())
   return {
     route,

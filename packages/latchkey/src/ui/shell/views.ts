@@ -27,6 +27,8 @@ export type ViewEntry<view extends ViewName = ViewName> = {
    * visually hidden title. @default 'header'
    */
   readonly heading?: 'header' | 'view' | 'hidden' | undefined
+  /** Width of the dialog. @default compact */
+  readonly size?: 'wide' | undefined
   /** Control at the start of the header when there is no Back button. */
   readonly start?: 'help' | undefined
   /** Whether Connect is shown instead while no wallet is connected. */

@@ -12,6 +12,7 @@ import { AssetTabs } from './AssetTabs.tsx'
 import { ChooseName } from './ChooseName.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
+import { HideBalance } from './HideBalance.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
 import { useAddress } from './useAddress.ts'
 
@@ -39,6 +40,7 @@ export default function AccountView(): ReactNode {
         <div className={styles['name']}>
           <CopyAddress address={address} name={identity?.name} />
           {explorerUrl !== undefined && <ExplorerLink href={explorerUrl} />}
+          <HideBalance />
         </div>
         <ChooseName />
         <TotalBalance />

@@ -16,6 +16,7 @@ export function TotalBalance(): ReactNode {
   const nativeToken = useClientState((state) => readTokens(state)).find((token) => !token.address)
   const entry = useClientState((state) => readTokensEntry(state))
   const fiatValue = useClientState((state) => readFiatValue(state))
+  const isHidden = useClientState((state) => state.isBalanceHidden === true)
   const waiting = (
     <p className={styles['loading']} role="status" aria-label={text('account.balanceLoading')}>
       <Skeleton shape="number" />
@@ -40,6 +41,7 @@ export function TotalBalance(): ReactNode {
       waiting
     )
 
+  if (isHidden) return <HiddenBalance />
   const updatedAt = balance.status === 'failed' ? balance.timestamp : undefined
   const unit = ` ${balance.symbol}`
   const [main, rest] = fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)
@@ -68,5 +70,14 @@ export function TotalBalance(): ReactNode {
         </p>
       )}
     </>
+  )
+}
+
+function HiddenBalance(): ReactNode {
+  const text = useText()
+  return (
+    <p className={styles['total']} role="img" aria-label={text('account.balanceHidden')}>
+      <i>••••</i>
+    </p>
   )
 }

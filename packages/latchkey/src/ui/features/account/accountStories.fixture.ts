@@ -1,4 +1,4 @@
-import { notify } from '../../../core/index.ts'
+import { notify, setBalanceHidden } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
 import { setTokens, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
@@ -16,6 +16,13 @@ export const accountStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       await openAccount(testModal)
       setTokens(testModal)
+    },
+  },
+  AccountBalanceHidden: {
+    async play(testModal) {
+      await openAccount(testModal)
+      setTokens(testModal)
+      setBalanceHidden(testModal.client, { isHidden: true })
     },
   },
   AccountTokensLoading: {

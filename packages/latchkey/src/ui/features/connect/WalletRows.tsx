@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { readWalletRows, type WalletRow } from '../../../core/index.ts'
-import { isMobile, readAllWallets } from '../../../modal/index.ts'
+import { isConnectWide, isMobile, readAllWallets } from '../../../modal/index.ts'
 import { List, ListLabel, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
@@ -22,9 +22,11 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const text = useText()
   const narrowed = useModalState((state) => state.namespace)
   const namespace = useRouteData('Connect')?.namespace ?? narrowed
-  const rows = useClientState((state) =>
+  const all = useClientState((state) =>
     readWalletRows(state, client.options, { namespace, isMobile: isMobile(client.window) }),
   )
+  // Its code is beside the list.
+  const rows = isConnectWide(client) ? all.filter(({ type }) => type !== 'walletConnect') : all
   const isSearched = useClientState((state) => state.wallets.searched)
   const awaited = useAwaited(rows)
   const last = rows.at(-1)

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
 import type { WalletRow } from '../../../core/index.ts'
+import { isMobile } from '../../../modal/index.ts'
 import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import type { PlainKey } from '../../text/createText.ts'
-import styles from './DownloadsView.module.css'
+import { css as qrCss } from '../../primitives/qr/index.ts'
+import styles, { css as ownCss } from './DownloadsView.module.css'
 import { globe } from './globe.ts'
+import { StoreCode } from './StoreCode.tsx'
 
-export { css } from './DownloadsView.module.css'
+export const css: readonly string[] = [qrCss, ownCss]
+
 /** Outline of a phone. */
 const phone =
   'M7 2.8h6a2 2 0 0 1 2 2v10.4a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4.8a2 2 0 0 1 2-2M9.2 14.6h1.6'
@@ -74,6 +78,7 @@ export default function DownloadsView(): ReactNode {
           )
         })}
       </List>
+      {!isMobile(client.window) && <StoreCode wallet={wallet} />}
     </>
   )
 }

@@ -11,6 +11,16 @@ export const helpStories: Readonly<Record<string, Story>> = {
       testModal.modal.getWallet(findRow(testModal, 'Oak'))
     },
   },
+  DownloadsStores: {
+    options: withPairing,
+    play(testModal) {
+      fillCatalogue(testModal)
+      testModal.modal.open()
+      const ios = 'https://example.org/oak/ios'
+      const wallet = { ...findRow(testModal, 'Oak'), stores: { ios, android: `${ios}-not` } }
+      testModal.modal.push({ view: 'Downloads', data: { wallet } })
+    },
+  },
   GetWallet: {
     options: {
       customWallets: [

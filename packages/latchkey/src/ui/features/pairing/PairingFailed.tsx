@@ -28,7 +28,7 @@ const failureMessages: Readonly<Record<string, FailureMessage>> = {
 const transportFailures = /^(relay|project|transport|pairing\.not_configured)/
 
 /** Shows that pairing failed or was declined, and offers a retry. */
-export function PairingFailed(): ReactNode {
+export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNode {
   const modal = useModal()
   const text = useText()
   const { name, image } = usePairingTarget()
@@ -48,12 +48,21 @@ export function PairingFailed(): ReactNode {
       text={text(message.text, { name })}
       status={status}
     >
-      <Button tone="soft" onClick={() => modal.back()}>
-        {text('connecting.otherWallets')}
-      </Button>
-      <Button focused onClick={() => modal.retryConnect()}>
+      {!isAside && (
+        <Button tone="soft" onClick={() => modal.back()}>
+          {text('connecting.otherWallets')}
+        </Button>
+      )}
+      <Button focused={!isAside} onClick={() => modal.retryConnect()}>
         {text('common.tryAgain')}
       </Button>
     </RequestStatus>
   )
+}
+
+export declare namespace PairingFailed {
+  type Props = {
+    /** Whether the other wallets are listed beside it. @default false */
+    isAside?: boolean | undefined
+  }
 }

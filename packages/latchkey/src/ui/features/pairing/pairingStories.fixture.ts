@@ -17,6 +17,14 @@ function letWait({ client }: TestModal): void {
   }))
 }
 
+const wide = { ...withPairing, modalSize: 'wide' } as const
+
+function openWide(testModal: TestModal): void {
+  fillCatalogue(testModal)
+  testModal.behaviour.connect = never
+  testModal.modal.open()
+}
+
 function onPairing(testModal: TestModal, name: string): void {
   fillCatalogue(testModal)
   testModal.modal.open()
@@ -31,6 +39,38 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     play(testModal) {
       fillCatalogue(testModal)
       testModal.modal.open()
+    },
+  },
+  ConnectWide: {
+    options: wide,
+    play(testModal) {
+      openWide(testModal)
+      showPairingCode(testModal)
+    },
+  },
+  ConnectWideLoading: { options: wide, play: openWide },
+  ConnectWideFailed: {
+    options: wide,
+    play(testModal) {
+      fillCatalogue(testModal)
+      testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachable))
+      testModal.modal.open()
+    },
+  },
+  ConnectWideDeclined: {
+    options: wide,
+    play(testModal) {
+      fillCatalogue(testModal)
+      testModal.behaviour.connect = decline
+      testModal.modal.open()
+    },
+  },
+  ConnectWideEmpty: {
+    options: { ...wide, hasWallets: false },
+    play(testModal) {
+      testModal.behaviour.connect = never
+      testModal.modal.open()
+      showPairingCode(testModal)
     },
   },
   ConnectPhone: {
