@@ -29,7 +29,7 @@ test('hides balances in the account and on the button, also after a reload', asy
   await expect(host.button).toContainText('3 ETH')
   await host.button.click()
   await host.press('Hide balances')
-  await expect(host.dialog.getByText(/ETH$/)).toHaveCount(0)
+  await expect(host.dialog.getByText(/\d ETH$/)).toHaveCount(0)
   await expect(host.dialog.getByRole('img', { name: 'Balance hidden' }).first()).toBeVisible()
   await expect(host.button).not.toContainText('ETH')
   await host.page.reload()

@@ -126,6 +126,18 @@ test('copies the code of the options that show', async ({ host, context }) => {
   await expect(host.page.getByRole('region', { name: 'App.tsx' })).toContainText('<ConnectPanel />')
 })
 
+test('shows the results of hooks once they are fetched', async ({ host, fund }) => {
+  await host.open({ testWallets: 'evm', approval: 'always' })
+  await fund(10n ** 18n)
+  await host.connect('Juniper')
+  const hooks = host.page.getByRole('region', { name: 'Hooks' })
+  await hooks.getByRole('button', { name: 'Fetch' }).click()
+  await expect(hooks.locator('[data-hook=useTokens]')).toHaveText('1')
+  for (const name of ['useActivity', 'useNfts', 'usePendingTransactions'])
+    await expect(hooks.locator(`[data-hook=${name}]`)).toHaveText(/^\d+$/)
+  await expect(hooks.locator('[data-hook=useSession]')).toHaveText('idle')
+})
+
 test('shows the whole state as a tree that opens by keyboard', async ({ host }) => {
   await host.open({ testWallets: 'evm', approval: 'always' })
   await host.connect('Juniper')

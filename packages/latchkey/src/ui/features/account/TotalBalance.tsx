@@ -41,7 +41,7 @@ export function TotalBalance(): ReactNode {
       waiting
     )
 
-  if (isHidden) return <HiddenBalance />
+  if (isHidden) return <HiddenBalance lines={fiatValue === undefined ? 1 : 2} />
   const updatedAt = balance.status === 'failed' ? balance.timestamp : undefined
   const unit = ` ${balance.symbol}`
   const [main, rest] = fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)
@@ -73,11 +73,15 @@ export function TotalBalance(): ReactNode {
   )
 }
 
-function HiddenBalance(): ReactNode {
+/** Takes as many lines as the balance does. */
+function HiddenBalance({ lines }: { lines: 1 | 2 }): ReactNode {
   const text = useText()
   return (
-    <p className={styles['total']} role="img" aria-label={text('account.balanceHidden')}>
-      <i>••••</i>
-    </p>
+    <>
+      <p className={styles['total']} role="img" aria-label={text('account.balanceHidden')}>
+        <i>••••</i>
+      </p>
+      {lines === 2 && <p className={styles['secondary']}>{'\u00a0'}</p>}
+    </>
   )
 }

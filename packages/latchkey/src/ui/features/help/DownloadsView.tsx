@@ -50,11 +50,13 @@ export default function DownloadsView(): ReactNode {
   const text = useText()
   const wallet = useRouteData('Downloads')?.wallet
   if (!wallet) return undefined
-  const { name } = wallet
+  const { name, stores } = wallet
+  // At a computer, a code with the same picture leads to the stores of phones.
+  const isCode = !isMobile(client.window) && (stores?.ios ?? stores?.android) !== undefined
   return (
     <>
       <div className={styles['intro']}>
-        <WalletIcon src={walletImage(client, wallet)} name={name} size="large" />
+        {!isCode && <WalletIcon src={walletImage(client, wallet)} name={name} size="large" />}
         <p>{text('downloads.text')}</p>
       </div>
       <List label={text('downloads.title', { name })} hidesLabel>
@@ -78,7 +80,7 @@ export default function DownloadsView(): ReactNode {
           )
         })}
       </List>
-      {!isMobile(client.window) && <StoreCode wallet={wallet} />}
+      {isCode && <StoreCode wallet={wallet} />}
     </>
   )
 }
