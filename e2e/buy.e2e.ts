@@ -85,12 +85,12 @@ test('shows a way on when the browser blocks the window, and a retry when the ga
   evmWallet,
   guarded,
 }) => {
-  expect(await evmWallet.addresses()).toHaveLength(2)
   guarded.allow(/status of 500/)
   await host.page.addInitScript(() => {
     window.open = () => null
   })
   await host.open()
+  expect(await evmWallet.addresses()).toHaveLength(2)
   await host.connect('Juniper')
   await openForm(host)
   await host.page.route('**/v1/onramp/widget*', (route) => route.fulfill({ status: 500 }))

@@ -166,6 +166,7 @@ export {
   loadRecentReceivers,
   maxAmount,
   normalizeAmountInput,
+  parseAmountInput,
   readRecentReceivers,
   readTransferFiat,
   resolveReceiver,

@@ -38,6 +38,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         send: lazy((operations) => operations.send),
         estimateFee: lazy((operations) => operations.estimateFee),
         confirm: lazy((operations) => operations.confirm),
+        formatPaymentUrl: lazy((operations) => operations.formatPaymentUrl),
         signMessage: lazy((operations) => operations.signMessage),
         verifyMessage: lazy((operations) => operations.verifyMessage),
         signTypedData: lazy((operations) => operations.signTypedData),

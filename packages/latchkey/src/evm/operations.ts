@@ -3,6 +3,7 @@ import { checksumAddress } from './checksumAddress.ts'
 import { createEip1193Provider } from './createEip1193Provider.ts'
 import { estimateFee } from './estimateFee.ts'
 import type { EvmOptions } from './EvmOptions.ts'
+import { formatEvmPaymentUrl } from './formatEvmPaymentUrl.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
@@ -26,6 +27,7 @@ export type EvmOperations = Required<
     | 'send'
     | 'estimateFee'
     | 'confirm'
+    | 'formatPaymentUrl'
     | 'signMessage'
     | 'verifyMessage'
     | 'signTypedData'
@@ -55,6 +57,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     send: (transfer) => sendEvmTransfer(rpc, transfer),
     estimateFee: (transfer) => estimateFee(rpc, transfer),
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
+    formatPaymentUrl: async (request) => formatEvmPaymentUrl(request),
     signMessage: signEvmMessage,
     verifyMessage: async (parameters) =>
       (await import('./verifyEvmMessage.ts')).verifyEvmMessage(rpc, parameters),

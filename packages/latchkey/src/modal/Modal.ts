@@ -31,6 +31,7 @@ export type RouteMap = {
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletReceive: undefined
+  WalletCompatibleNetworks: undefined
   OnRampProviders: undefined
   OnRampTokenSelect: undefined
   OnRampFiatSelect: undefined

@@ -54,6 +54,15 @@ export { canRegisterName, openNames } from './openNames.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'
+export {
+  editPaymentRequest,
+  hasPaymentRequests,
+  paymentRequestForm,
+  prepareReceive,
+  readReceivingNetworks,
+  sharePaymentRequest,
+  togglePaymentRequest,
+} from './receive.ts'
 export { readActions } from './readActions.ts'
 export { readAllWallets } from './readAllWallets.ts'
 export { readConnectMethods } from './readConnectMethods.ts'

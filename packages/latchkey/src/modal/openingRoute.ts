@@ -41,6 +41,7 @@ const viewsOfAccount: readonly ViewName[] = [
   'WalletSendSelectToken',
   'WalletSendPreview',
   'WalletReceive',
+  'WalletCompatibleNetworks',
   'OnRampProviders',
   'OnRampTokenSelect',
   'OnRampFiatSelect',

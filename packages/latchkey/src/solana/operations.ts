@@ -4,6 +4,7 @@ import { gasEstimateFailed, rpcBadResponse } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
+import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 import { planTransfer } from './planTransfer.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
@@ -26,6 +27,7 @@ export type SolanaOperations = Required<
     | 'send'
     | 'estimateFee'
     | 'confirm'
+    | 'formatPaymentUrl'
     | 'signMessage'
     | 'verifyMessage'
     | 'signIn'
@@ -61,6 +63,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
     },
     confirm: (parameters) =>
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
+    formatPaymentUrl: async (request) => formatSolanaPaymentUrl(request),
     signMessage: signSolanaMessage,
     verifyMessage: verifySolanaMessage,
     signIn: signInWithSolana,

@@ -43,6 +43,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         send: lazy((loaded) => loaded.send),
         estimateFee: lazy((loaded) => loaded.estimateFee),
         confirm: lazy((loaded) => loaded.confirm),
+        formatPaymentUrl: lazy((loaded) => loaded.formatPaymentUrl),
         signMessage: lazy((loaded) => loaded.signMessage),
         verifyMessage: lazy((loaded) => loaded.verifyMessage),
         signIn: lazy((loaded) => loaded.signIn),

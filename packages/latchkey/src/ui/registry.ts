@@ -155,10 +155,15 @@ export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     next: ['SwitchNetwork'],
     load: async () => (await import('./features/network/index.ts')).UnsupportedChainView,
   },
+  WalletCompatibleNetworks: {
+    title: 'receive.compatible',
+    needs: 'account',
+    load: async () => (await import('./features/receive/index.ts')).WalletCompatibleNetworksView,
+  },
   WalletReceive: {
     title: 'receive.title',
     needs: 'account',
-    load: () => import('./features/receive/WalletReceiveView.tsx'),
+    load: async () => (await import('./features/receive/index.ts')).WalletReceiveView,
   },
   WalletSend: {
     title: 'send.title',

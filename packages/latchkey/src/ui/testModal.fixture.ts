@@ -130,6 +130,8 @@ function adapter(
     },
     readBalance: () => behaviour.readBalance(),
     estimateFee: async () => 21_000n * 1_500_000_000n,
+    formatPaymentUrl: async ({ network: on, address, amount }) =>
+      `ethereum:${address}@${on.id}?value=${amount}`,
     reviewReceiver: async (address) => (/^0x0+$/.test(address) ? 'burnAddress' : undefined),
     send: () => behaviour.send(),
     confirm: async () => {},

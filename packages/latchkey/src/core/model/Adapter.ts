@@ -1,3 +1,4 @@
+import type { PaymentRequest } from './PaymentRequest.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, Http, Logger } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
@@ -136,6 +137,8 @@ export type Adapter = {
   send?(transfer: Transfer): Promise<{ readonly hash: string }>
   /** Estimates the fee of a transfer, in base units of the native currency. */
   estimateFee?(transfer: Transfer): Promise<bigint>
+  /** Formats a payment request as a URL that wallets of the namespace scan. */
+  formatPaymentUrl?(request: PaymentRequest): Promise<string>
   /** Waits until a transaction is in a block. Rejects with `send.failed` when it failed there. */
   confirm?(parameters: {
     readonly network: Network

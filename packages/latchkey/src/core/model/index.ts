@@ -53,6 +53,7 @@ export type { ConnectFlow, ConnectionStatus, NamespaceConnections } from './slic
 export type { NamespaceNetworks, SwitchFlow } from './slices/network.ts'
 export type { NftsState } from './slices/nfts.ts'
 export type { NotificationState } from './slices/notification.ts'
+export type { PaymentRequest } from './PaymentRequest.ts'
 export type { OnrampState, Purchase, PurchaseStatus } from './slices/onramp.ts'
 export type { PairingState, WaitingRequest } from './slices/pairing.ts'
 export type { SendState } from './slices/send.ts'

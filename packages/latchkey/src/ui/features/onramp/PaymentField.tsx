@@ -60,25 +60,35 @@ export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNo
             : text('send.problemAmount'))}
       </output>
       <Pickers onramp={onramp} />
-      <div className={styles['presets']} role="group" aria-label={text('buy.presets')}>
-        {onrampPresets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className={styles['preset']}
-            aria-pressed={preset === paymentAmount}
-            onClick={() => editPaymentAmount(modal, preset, { isSuggested: true })}
-          >
-            {fiat.money(preset, currency)}
-          </button>
-        ))}
-      </div>
+      <Presets amount={paymentAmount} currency={currency} />
     </>
   )
 }
 
 export declare namespace PaymentField {
   type Props = { onramp: Onramp; isInvalid: boolean }
+}
+
+/** Shows the suggested amounts. */
+function Presets({ amount, currency }: { amount: string; currency: string }): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const fiat = useFiat()
+  return (
+    <div className={styles['presets']} role="group" aria-label={text('buy.presets')}>
+      {onrampPresets.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className={styles['preset']}
+          aria-pressed={preset === amount}
+          onClick={() => editPaymentAmount(modal, preset, { isSuggested: true })}
+        >
+          {fiat.money(preset, currency)}
+        </button>
+      ))}
+    </div>
+  )
 }
 
 /** Shows what is bought and in which currency it is paid; a click leads to the lists of both. */

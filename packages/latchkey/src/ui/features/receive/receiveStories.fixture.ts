@@ -1,4 +1,21 @@
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { editPaymentRequest, togglePaymentRequest } from '../../../modal/index.ts'
+import { setTokens, openAccount, type Story } from '../../story.fixture.ts'
+import { settle } from '../../testModal.fixture.ts'
+
+/** Shows the view with a request for an amount, as far as it is typed. */
+function request(typed: string): Story {
+  return {
+    async play(testModal) {
+      await openAccount(testModal)
+      setTokens(testModal)
+      const { modal } = testModal
+      modal.push({ view: 'WalletReceive', data: undefined })
+      togglePaymentRequest(modal)
+      editPaymentRequest(modal, { text: typed })
+      await settle()
+    },
+  }
+}
 
 /** Receiving. */
 export const receiveStories: Readonly<Record<string, Story>> = {
@@ -6,6 +23,15 @@ export const receiveStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       await openAccount(testModal)
       testModal.modal.push({ view: 'WalletReceive', data: undefined })
+    },
+  },
+  WalletReceiveRequest: request('0.25'),
+  WalletReceiveRequestEmpty: request(''),
+  WalletReceiveRequestProblem: request('0.1234567890123456789'),
+  WalletCompatibleNetworks: {
+    async play(testModal) {
+      await openAccount(testModal)
+      testModal.modal.push({ view: 'WalletCompatibleNetworks', data: undefined })
     },
   },
 }

@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react'
+import { readNetwork, readTokens } from '../../../core/index.ts'
+import { editPaymentRequest, type paymentRequestForm } from '../../../modal/index.ts'
+import { AmountField } from '../../primitives/index.ts'
+import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useAmountText } from '../../shell/useAmountText.ts'
+import styles from './WalletReceiveView.module.css'
+
+/** Shows the amount to request, and its token. */
+export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactNode {
+  const modal = useModal()
+  const text = useText()
+  const amountText = useAmountText()
+  const id = useId()
+  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
+  const tokens = useClientState((state) => readTokens(state)).filter(({ address }) => address)
+  const { tokenAddress, problem } = form
+  const token = tokens.find(({ address }) => address === tokenAddress)
+  const symbol = token?.symbol ?? native?.symbol ?? ''
+  const decimals = token?.quantity.decimals ?? native?.decimals ?? ''
+  return (
+    <div className={styles['box']}>
+      <label htmlFor={id}>{text('send.amount')}</label>
+      <div className={styles['field']}>
+        <AmountField
+          id={id}
+          value={amountText.show(form.text)}
+          isInvalid={problem !== undefined}
+          describedBy={`${id}problem`}
+          onChange={(value) =>
+            editPaymentRequest(modal, { text: amountText.read(value, form.text) })
+          }
+        />
+        <select
+          className={styles['token']}
+          aria-label={text('nfts.token')}
+          value={tokenAddress ?? ''}
+          onChange={({ target }) =>
+            editPaymentRequest(modal, {
+              tokenAddress: tokens.find(({ address }) => address === target.value)?.address,
+            })
+          }
+        >
+          <option value="">{native?.symbol}</option>
+          {tokens.map(({ address, symbol: name }) => (
+            <option key={address} value={address}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <output id={`${id}problem`} className={styles['problem']}>
+        {problem === 'send.too_many_decimals' && text('send.problemDecimals', { symbol, decimals })}
+        {problem === 'send.ambiguous_amount' &&
+          text('send.problemAmbiguous', {
+            large: form.text.replace(',', ''),
+            small: amountText.show(form.text.replace(',', '.')),
+          })}
+        {problem === 'send.invalid_amount' && text('send.problemAmount')}
+      </output>
+    </div>
+  )
+}
+
+export declare namespace PaymentRequestField {
+  type Props = { form: ReturnType<ReturnType<typeof paymentRequestForm>['get']> }
+}

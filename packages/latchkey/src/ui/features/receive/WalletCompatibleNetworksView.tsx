@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { readReceivingNetworks } from '../../../modal/index.ts'
+import { Row, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { networkImage } from '../../shell/images.ts'
+import styles from './WalletReceiveView.module.css'
+
+export { css } from './WalletReceiveView.module.css'
+
+/** Lists the networks on which the account can receive. */
+export default function WalletCompatibleNetworksView(): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const networks = useClientState(readReceivingNetworks)
+  return (
+    <>
+      <p className={styles['only']}>{text('receive.onlyOn')}</p>
+      <ul role="list" className={styles['list']}>
+        {networks.map((network) => (
+          <Row
+            key={network.caipNetworkId}
+            picture={<WalletIcon src={networkImage(client, network)} name={network.name} />}
+            name={network.name}
+            note={network.nativeCurrency.symbol}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

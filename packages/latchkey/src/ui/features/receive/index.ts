@@ -1,0 +1,2 @@
+export * as WalletCompatibleNetworksView from './WalletCompatibleNetworksView.tsx'
+export * as WalletReceiveView from './WalletReceiveView.tsx'
