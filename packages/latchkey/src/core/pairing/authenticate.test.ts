@@ -115,7 +115,7 @@ describe('proposal of a sign-in', () => {
 })
 
 describe('a wallet that signs in while it connects', () => {
-  it('is signed in without a prompt [4.8b]', async () => {
+  it('is signed in without a prompt [3.18b, 4.8b]', async () => {
     const siwx = fakeSiwx()
     const { made, connected } = await start(siwx)
     const { client, signals } = { ...made, signals: made.client.signals }
