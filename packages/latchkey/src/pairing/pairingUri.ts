@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fromBase64, fromUtf8 } from '../crypto/index.ts'
 import { pairingExpired, pairingMalformedUri } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { type PairingUri, pairingUri } from '../protocol/index.ts'
+import { type PairingUri, pairingUriSchema } from '../protocol/index.ts'
 
 /** Characters; longer input is not parsed. */
 const maxLength = 4096
@@ -36,7 +36,7 @@ export function formatPairingUri(parts: PairingUri): string {
 export function parsePairingUri(uri: string, options: { readonly now: number }): PairingUri {
   const text = uri.trim()
   const parts = text.length > maxLength ? undefined : (split(text) ?? split(decoded(text)))
-  const parsed = v.safeParse(pairingUri, parts)
+  const parsed = v.safeParse(pairingUriSchema, parts)
   // The issues of the schema would contain the key.
   if (!parsed.success) throw new WalletError(pairingMalformedUri)
   const { expiryTimestamp } = parsed.output

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decimalString } from './decimalString.ts'
+import { decimalStringSchema } from './decimalString.ts'
 
 /** The balance of a token. */
 export type AccountBalance = {
@@ -35,7 +35,7 @@ export type AccountBalances = {
  *
  * @see [3.9, 7.5]
  */
-export const accountBalances: v.GenericSchema<unknown, AccountBalances> = v.object({
+export const accountBalancesSchema: v.GenericSchema<unknown, AccountBalances> = v.object({
   balances: v.pipe(
     v.array(
       v.object({
@@ -47,7 +47,7 @@ export const accountBalances: v.GenericSchema<unknown, AccountBalances> = v.obje
         price: v.number(),
         quantity: v.object({
           decimals: v.pipe(v.string(), v.regex(/^(?:\d|[1-9]\d|1\d\d|2[0-4]\d|25[0-5])$/)),
-          numeric: decimalString,
+          numeric: decimalStringSchema,
         }),
         iconUrl: v.string(),
       }),

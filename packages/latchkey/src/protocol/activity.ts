@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decimalString } from './decimalString.ts'
+import { decimalStringSchema } from './decimalString.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
 import { displayText } from './displayText.ts'
 
@@ -32,7 +32,7 @@ export type ActivityRequest = {
  *
  * @see [7.4]
  */
-export const activityRequest: v.GenericSchema<unknown, ActivityRequest> = v.object({
+export const activityRequestSchema: v.GenericSchema<unknown, ActivityRequest> = v.object({
   chainId: v.optional(v.pipe(v.string(), v.maxLength(50))),
   currency: v.optional(v.picklist(priceCurrencies)),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
@@ -126,7 +126,7 @@ const transfer = v.object({
     }),
   ),
   direction: v.picklist(['in', 'out', 'self']),
-  quantity: v.object({ numeric: decimalString }),
+  quantity: v.object({ numeric: decimalStringSchema }),
   value: v.nullable(v.number()),
   price: v.nullable(v.number()),
 })
@@ -148,7 +148,7 @@ const metadata = v.object({
  *
  * @see [7.4]
  */
-export const activityResponse: v.GenericSchema<unknown, ActivityResponse> = v.object({
+export const activityResponseSchema: v.GenericSchema<unknown, ActivityResponse> = v.object({
   data: v.pipe(
     v.array(v.object({ id: v.string(), metadata, transfers: v.array(transfer) })),
     v.maxLength(1_000),

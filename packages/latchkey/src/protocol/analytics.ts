@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type JsonObject, jsonObject } from './jsonObject.ts'
+import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
 
 /** Event name and properties of an event. */
 export type AnalyticsProps = JsonObject & {
@@ -39,7 +39,7 @@ const event: v.GenericSchema<unknown, AnalyticsEvent> = v.object({
   domain: v.optional(v.pipe(v.string(), v.maxLength(255))),
   timestamp: timestamp,
   props: v.pipe(
-    jsonObject,
+    jsonObjectSchema,
     v.looseObject({
       event: v.pipe(v.string(), v.regex(/^\w{1,100}$/, 'Must be the name of an event')),
       type: v.optional(v.pipe(v.string(), v.maxLength(32))),
@@ -52,7 +52,7 @@ const event: v.GenericSchema<unknown, AnalyticsEvent> = v.object({
  *
  * @see [7.28a]
  */
-export const analyticsEvents: v.GenericSchema<unknown, readonly AnalyticsEvent[]> = v.pipe(
+export const analyticsEventsSchema: v.GenericSchema<unknown, readonly AnalyticsEvent[]> = v.pipe(
   v.unknown(),
   v.transform((given): unknown => (Array.isArray(given) ? given : [given])),
   v.array(event),

@@ -8,6 +8,6 @@ export type AnalyticsConfig = { readonly isAnalyticsEnabled: boolean }
  *
  * @see [7.26]
  */
-export const analyticsConfig: v.GenericSchema<unknown, AnalyticsConfig> = v.object({
+export const analyticsConfigSchema: v.GenericSchema<unknown, AnalyticsConfig> = v.object({
   isAnalyticsEnabled: v.boolean(),
 })

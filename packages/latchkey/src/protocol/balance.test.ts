@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { accountBalances } from './accountBalances.ts'
+import { accountBalancesSchema } from './accountBalances.ts'
 import { balanceQuerySchema } from './balance.ts'
-import { gasPrice } from './gasPrice.ts'
-import { fungiblePriceBody, fungiblePrices } from './price.ts'
+import { gasPriceSchema } from './gasPrice.ts'
+import { fungiblePriceBodySchema, fungiblePricesSchema } from './price.ts'
 
 const balance = {
   name: 'USD Coin',
@@ -20,7 +20,7 @@ describe('accountBalances', () => {
   it('parses tokens, the native currency without address, and unknown values [3.9, 7.5]', () => {
     const { address: _address, value: _value, ...unpriced } = balance
     const reply = { balances: [balance, { ...unpriced, price: 0 }], partial: ['eip155:1'] }
-    expect(v.parse(accountBalances, reply)).toEqual(reply)
+    expect(v.parse(accountBalancesSchema, reply)).toEqual(reply)
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('accountBalances', () => {
     ['no symbol', { symbol: undefined }],
     ['a price in a text', { price: '1' }],
   ])('rejects a token with %s [3.9]', (_case, change) => {
-    expect(v.is(accountBalances, { balances: [{ ...balance, ...change }] })).toBe(false)
+    expect(v.is(accountBalancesSchema, { balances: [{ ...balance, ...change }] })).toBe(false)
   })
 })
 
@@ -39,18 +39,18 @@ it('parses the supported currencies [7.5, 7.8]', () => {
   expect(v.is(balanceQuerySchema, { currency: 'jpy', projectId: 'any' })).toBe(true)
   expect(v.is(balanceQuerySchema, { currency: 'USD' })).toBe(false)
   const body = { projectId: 'any', currency: 'btc', addresses: [balance.address] }
-  expect(v.is(fungiblePriceBody, body)).toBe(true)
-  expect(v.is(fungiblePriceBody, { ...body, addresses: [] })).toBe(false)
+  expect(v.is(fungiblePriceBodySchema, body)).toBe(true)
+  expect(v.is(fungiblePriceBodySchema, { ...body, addresses: [] })).toBe(false)
 })
 
 it('parses token and gas prices, and rejects other values [7.8, 7.10]', () => {
   const { name, symbol, address, iconUrl, price } = balance
   const row = { name, symbol, address, iconUrl, price, decimals: 6 }
-  expect(v.is(fungiblePrices, { fungibles: [row] })).toBe(true)
-  expect(v.is(fungiblePrices, { fungibles: [{ ...row, decimals: '6' }] })).toBe(false)
+  expect(v.is(fungiblePricesSchema, { fungibles: [row] })).toBe(true)
+  expect(v.is(fungiblePricesSchema, { fungibles: [{ ...row, decimals: '6' }] })).toBe(false)
   const gas = { standard: '1200000000', fast: '1300000000', instant: '1500000000' }
-  expect(v.is(gasPrice, gas)).toBe(true)
+  expect(v.is(gasPriceSchema, gas)).toBe(true)
   for (const wrong of ['', '0x1', '-1', '1.5', 1]) {
-    expect(v.is(gasPrice, { ...gas, fast: wrong })).toBe(false)
+    expect(v.is(gasPriceSchema, { ...gas, fast: wrong })).toBe(false)
   }
 })

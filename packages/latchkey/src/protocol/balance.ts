@@ -38,7 +38,7 @@ export type Portfolio = {
 }
 
 /** Parses the response of `GET /v1/account/{address}/portfolio`. */
-export const portfolio: v.GenericSchema<unknown, Portfolio> = v.object({
+export const portfolioSchema: v.GenericSchema<unknown, Portfolio> = v.object({
   data: v.pipe(
     v.array(v.object({ id: v.string(), name: v.string(), symbol: v.string() })),
     v.maxLength(2_000),

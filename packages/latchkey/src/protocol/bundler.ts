@@ -34,7 +34,7 @@ export type BundlerCall = {
 }
 
 /** Parses the body of `POST /v1/bundler`. */
-export const bundlerCall: v.GenericSchema<unknown, BundlerCall> = v.object({
+export const bundlerCallSchema: v.GenericSchema<unknown, BundlerCall> = v.object({
   jsonrpc: v.literal('2.0'),
   id: v.union([v.pipe(v.string(), v.maxLength(100)), v.pipe(v.number(), v.safeInteger())]),
   method: v.picklist(bundlerMethods),

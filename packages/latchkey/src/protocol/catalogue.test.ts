@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { catalogueWallet, imageId, parseCataloguePage, walletsQuerySchema } from './catalogue.ts'
+import {
+  catalogueWalletSchema,
+  imageIdSchema,
+  parseCataloguePage,
+  walletsQuerySchema,
+} from './catalogue.ts'
 
 /** A wallet in the format of the explorer API [7.25]. */
 const example = {
@@ -28,14 +33,14 @@ const example = {
 
 it('parses a wallet of the explorer API [3.11, 7.25]', () => {
   const known = Object.entries(example).filter(([, value]) => value !== null)
-  expect(v.parse(catalogueWallet, example)).toEqual({
+  expect(v.parse(catalogueWalletSchema, example)).toEqual({
     ...Object.fromEntries(known),
     rdns: 'com.example.wallet',
   })
 })
 
 it('parses a wallet with id and name only', () => {
-  expect(v.parse(catalogueWallet, { id: 'a', name: ' A ' })).toEqual({
+  expect(v.parse(catalogueWalletSchema, { id: 'a', name: ' A ' })).toEqual({
     id: 'a',
     name: 'A',
     chains: [],
@@ -63,14 +68,14 @@ it.each<[keyof typeof example, unknown, unknown]>([
   ],
   ['supports_wc', 'yes', undefined],
 ])('keeps a wallet whose %s is %j, without that member', (key, value, isAccepted) => {
-  const wallet = v.parse(catalogueWallet, { ...example, [key]: value })
+  const wallet = v.parse(catalogueWalletSchema, { ...example, [key]: value })
   expect(wallet[key as keyof typeof wallet]).toEqual(isAccepted)
   expect(wallet.name).toBe(example.name)
 })
 
 it('strips control and direction characters of names', () => {
   const name = 'Meta\u202Eksa\u200BM\u0000'
-  expect(v.parse(catalogueWallet, { id: 'a', name }).name).toBe('MetaksaM')
+  expect(v.parse(catalogueWalletSchema, { id: 'a', name }).name).toBe('MetaksaM')
 })
 
 it('drops malformed and duplicate entries of a page [7.25]', () => {
@@ -179,6 +184,6 @@ it.each([
 it.each(['.', '..', 'a/b', 'a%2fb', '', 'a\\b', 'a'.repeat(129)])(
   'rejects %j as an image id',
   (id) => {
-    expect(v.is(imageId, id)).toBe(false)
+    expect(v.is(imageIdSchema, id)).toBe(false)
   },
 )

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { imageId, networkId, walletId } from './catalogueIds.ts'
+import { imageIdSchema, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
 import { displayText } from './displayText.ts'
 import { isAppLink, isWebLink } from './walletLinks.ts'
 
-export { maxCatalogueEntries, imageId } from './catalogueIds.ts'
+export { maxCatalogueEntries, imageIdSchema } from './catalogueIds.ts'
 export { walletsQuerySchema, type WalletsQuery } from './catalogueQuery.ts'
 export { isAppLink, isWebLink } from './walletLinks.ts'
 
@@ -85,14 +85,14 @@ const injectedId = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
  * Parses one wallet of the catalogue. Only id and name are required; malformed optional members are
  * dropped.
  */
-export const catalogueWallet: v.GenericSchema<unknown, CatalogueWallet> = v.object({
-  id: walletId,
+export const catalogueWalletSchema: v.GenericSchema<unknown, CatalogueWallet> = v.object({
+  id: walletIdSchema,
   name: nonEmptyText(100),
   badge_type: lenient(v.literal('certified')),
   description: lenient(nonEmptyText(1000)),
-  chains: lenientList(networkId),
+  chains: lenientList(networkIdSchema),
   homepage: webLink,
-  image_id: lenient(imageId),
+  image_id: lenient(imageIdSchema),
   has_logo: lenient(v.boolean()),
   order: integer,
   link_mode: webLink,
@@ -125,7 +125,7 @@ export function parseCataloguePage(value: unknown): CataloguePage | undefined {
   if (!reply.success) return undefined
   const byId = new Map<string, CatalogueWallet>()
   for (const entry of reply.output.data) {
-    const wallet = v.safeParse(catalogueWallet, entry)
+    const wallet = v.safeParse(catalogueWalletSchema, entry)
     if (wallet.success && !byId.has(wallet.output.id)) byId.set(wallet.output.id, wallet.output)
   }
   const wallets = [...byId.values()]

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxCatalogueEntries, networkId, walletId } from './catalogueIds.ts'
+import { maxCatalogueEntries, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
 
 const maxListLength = 500
 
@@ -62,9 +62,9 @@ export const walletsQuerySchema: v.GenericSchema<unknown, WalletsQuery> = v.obje
   page: v.optional(integer(1_000_000), '1'),
   entries: v.optional(integer(maxCatalogueEntries), '40'),
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
-  include: v.optional(commaList(walletId), ''),
-  exclude: v.optional(commaList(walletId), ''),
-  chains: v.optional(commaList(networkId), ''),
+  include: v.optional(commaList(walletIdSchema), ''),
+  exclude: v.optional(commaList(walletIdSchema), ''),
+  chains: v.optional(commaList(networkIdSchema), ''),
   names: v.optional(commaList(boundedText(200)), ''),
   rdns: v.optional(commaList(boundedText(253)), ''),
   badge_type: badge,

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { decimalString } from './decimalString.ts'
+import { decimalStringSchema } from './decimalString.ts'
 
 it.each(['0', '12.5', '9'.repeat(80), `${'9'.repeat(80)}.${'1'.repeat(80)}`])(
   'takes %s',
   (text) => {
-    expect(v.parse(decimalString, text)).toBe(text)
+    expect(v.parse(decimalStringSchema, text)).toBe(text)
   },
 )
 
@@ -18,5 +18,5 @@ it.each([
   ['nothing', ''],
   ['a number', 1],
 ])('rejects %s', (_, text) => {
-  expect(v.safeParse(decimalString, text).success).toBe(false)
+  expect(v.safeParse(decimalStringSchema, text).success).toBe(false)
 })

@@ -29,7 +29,7 @@ const amount = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
  *
  * @see [7.10]
  */
-export const gasPrice: v.GenericSchema<unknown, GasPrice> = v.object({
+export const gasPriceSchema: v.GenericSchema<unknown, GasPrice> = v.object({
   standard: amount,
   fast: amount,
   instant: amount,

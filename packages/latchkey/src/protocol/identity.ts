@@ -32,7 +32,7 @@ export const identityQuerySchema: v.GenericSchema<unknown, IdentityQuery> = v.ob
  *
  * @see [7.3]
  */
-export const identity: v.GenericSchema<unknown, Identity> = v.object({
+export const identitySchema: v.GenericSchema<unknown, Identity> = v.object({
   name: v.nullable(v.pipe(v.string(), v.maxLength(255))),
   avatar: v.nullable(v.pipe(v.string(), v.maxLength(262_144))),
   resolvedAt: v.optional(v.nullable(v.string())),

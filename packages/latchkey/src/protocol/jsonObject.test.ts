@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { jsonObject } from './jsonObject.ts'
+import { jsonObjectSchema } from './jsonObject.ts'
 
 /** As many objects in one. */
 const many = (count: number): object => ({ all: Array.from({ length: count - 1 }, () => ({})) })
@@ -16,5 +16,5 @@ it.each([
   ['a deeper one', deep(18), 'Is nested too deeply'],
   ['a list', [], 'Must be an object'],
 ])('parses objects of limited depth and size: %s', (_what, given, refused) => {
-  expect(v.safeParse(jsonObject, given).issues?.[0].message).toBe(refused)
+  expect(v.safeParse(jsonObjectSchema, given).issues?.[0].message).toBe(refused)
 })

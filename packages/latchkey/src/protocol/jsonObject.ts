@@ -10,7 +10,7 @@ const maxValues = 2_000
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Parses an object with any members, of limited depth and size. */
-export const jsonObject: v.GenericSchema<unknown, JsonObject> = v.pipe(
+export const jsonObjectSchema: v.GenericSchema<unknown, JsonObject> = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'Must be an object'),
   v.record(v.string(), v.unknown()),

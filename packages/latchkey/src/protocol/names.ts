@@ -28,13 +28,13 @@ const seconds = integerUpTo(Number.MAX_SAFE_INTEGER)
 const nameAddress = v.object({ address: v.string(), created_at: v.string() })
 
 /** Parses addresses by their coin type. */
-export const nameAddresses: v.GenericSchema<unknown, NameAddresses> = v.record(
+export const nameAddressesSchema: v.GenericSchema<unknown, NameAddresses> = v.record(
   v.string(),
   nameAddress,
 )
 
 /** Parses attributes of a name. The server defines the allowed keys. */
-export const nameAttributes: v.GenericSchema<unknown, NameAttributes> = v.pipe(
+export const nameAttributesSchema: v.GenericSchema<unknown, NameAttributes> = v.pipe(
   v.unknown(),
   v.check((given) => !Array.isArray(given), 'Must be an object'),
   v.record(v.string(), v.string()),
@@ -42,27 +42,28 @@ export const nameAttributes: v.GenericSchema<unknown, NameAttributes> = v.pipe(
 )
 
 /** Parses a registered name. */
-export const nameRecord: v.GenericSchema<unknown, NameRecord> = v.object({
+export const nameRecordSchema: v.GenericSchema<unknown, NameRecord> = v.object({
   name: v.string(),
   registered_at: v.string(),
   updated_at: v.string(),
-  attributes: nameAttributes,
-  addresses: nameAddresses,
+  attributes: nameAttributesSchema,
+  addresses: nameAddressesSchema,
 })
 
 /**
  * Parses the response of `GET /v1/profile/account/{name}`; an empty list for an unregistered
  * name when `apiVersion` is 2.
  */
-export const nameLookup: v.GenericSchema<unknown, NameRecord | readonly []> = v.union([
-  nameRecord,
+export const nameLookupSchema: v.GenericSchema<unknown, NameRecord | readonly []> = v.union([
+  nameRecordSchema,
   v.strictTuple([]),
 ])
 
 /**
  * Parses the response of `GET /v1/profile/reverse/{address}`: the names of an address, the oldest first.
  */
-export const nameRecords: v.GenericSchema<unknown, readonly NameRecord[]> = v.array(nameRecord)
+export const nameRecordsSchema: v.GenericSchema<unknown, readonly NameRecord[]> =
+  v.array(nameRecordSchema)
 
 /** Query of the look-ups. */
 export type NameQuery = {
@@ -96,7 +97,7 @@ export type ResolvedName = {
 }
 
 /** Parses the response of `GET /v1/profile/resolve/{name}`. */
-export const resolvedName: v.GenericSchema<unknown, ResolvedName> = v.object({
+export const resolvedNameSchema: v.GenericSchema<unknown, ResolvedName> = v.object({
   name: v.pipe(v.string(), v.maxLength(255)),
   address: v.nullable(v.pipe(v.string(), v.maxLength(128))),
 })
@@ -114,7 +115,7 @@ export const nameSuggestionsQuerySchema: v.GenericSchema<
 > = v.object({ zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
 
 /** Parses the response of `GET /v1/profile/suggestions/{name}`. */
-export const nameSuggestions: v.GenericSchema<unknown, NameSuggestions> = v.object({
+export const nameSuggestionsSchema: v.GenericSchema<unknown, NameSuggestions> = v.object({
   suggestions: v.array(v.object({ name: v.string(), registered: v.boolean() })),
 })
 
@@ -131,7 +132,7 @@ export type SignedNameMessage = {
 }
 
 /** Parses the body of `POST /v1/profile/account` and of the changes below it. */
-export const signedNameMessage: v.GenericSchema<unknown, SignedNameMessage> = v.object({
+export const signedNameMessageSchema: v.GenericSchema<unknown, SignedNameMessage> = v.object({
   message: text,
   signature: v.pipe(v.string(), v.maxLength(32_768)),
   coin_type: coinType,
@@ -147,9 +148,9 @@ export type NameMessage = {
 }
 
 /** Parses the message that registers a name. */
-export const nameMessage: v.GenericSchema<unknown, NameMessage> = v.object({
+export const nameMessageSchema: v.GenericSchema<unknown, NameMessage> = v.object({
   name: v.string(),
-  attributes: nameAttributes,
+  attributes: nameAttributesSchema,
   timestamp: seconds,
 })
 
@@ -162,11 +163,12 @@ export type NameAttributesMessage = {
 }
 
 /** Parses the message that replaces attributes. */
-export const nameAttributesMessage: v.GenericSchema<unknown, NameAttributesMessage> = v.object({
-  name: v.optional(v.string()),
-  attributes: nameAttributes,
-  timestamp: seconds,
-})
+export const nameAttributesMessageSchema: v.GenericSchema<unknown, NameAttributesMessage> =
+  v.object({
+    name: v.optional(v.string()),
+    attributes: nameAttributesSchema,
+    timestamp: seconds,
+  })
 
 /** Message that changes the address of a name for one coin type. */
 export type NameAddressMessage = {
@@ -178,7 +180,7 @@ export type NameAddressMessage = {
 }
 
 /** Parses the message that changes an address. */
-export const nameAddressMessage: v.GenericSchema<unknown, NameAddressMessage> = v.object({
+export const nameAddressMessageSchema: v.GenericSchema<unknown, NameAddressMessage> = v.object({
   name: v.optional(v.string()),
   coin_type: coinType,
   address: v.pipe(v.string(), v.maxLength(128)),
@@ -200,7 +202,7 @@ const hex = (longest: number): v.GenericSchema<string, string> =>
  *
  * @see EIP-3668
  */
-export const ccipRequest: v.GenericSchema<unknown, CcipRequest> = v.object({
+export const ccipRequestSchema: v.GenericSchema<unknown, CcipRequest> = v.object({
   sender: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'Must be an address')),
   data: hex(16_384),
 })
@@ -213,4 +215,6 @@ export type CcipResponse = { readonly data: string }
  *
  * @see EIP-3668
  */
-export const ccipResponse: v.GenericSchema<unknown, CcipResponse> = v.object({ data: hex(262_144) })
+export const ccipResponseSchema: v.GenericSchema<unknown, CcipResponse> = v.object({
+  data: hex(262_144),
+})

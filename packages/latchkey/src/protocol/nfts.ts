@@ -23,7 +23,7 @@ export type NftsRequest = {
  * Parses the query of `GET /v1/account/{address}/nfts`. `projectId`, `st` and `sv` are parsed
  * elsewhere.
  */
-export const nftsRequest: v.GenericSchema<unknown, NftsRequest> = v.object({
+export const nftsRequestSchema: v.GenericSchema<unknown, NftsRequest> = v.object({
   chainId: v.pipe(v.string(), v.maxLength(50)),
   cursor: v.optional(v.pipe(v.string(), v.maxLength(400))),
   includeSpam: v.optional(v.picklist(['true', 'false'])),
@@ -42,7 +42,7 @@ export type NftImageRequest = {
 const tokenId = v.pipe(v.string(), v.regex(/^\d{1,78}$/, 'Must be a token id in decimal digits'))
 
 /** Parses the query of `GET /v1/nft-image`. */
-export const nftImageRequest: v.GenericSchema<unknown, NftImageRequest> = v.object({
+export const nftImageRequestSchema: v.GenericSchema<unknown, NftImageRequest> = v.object({
   chainId: v.pipe(v.string(), v.maxLength(50)),
   contract: v.pipe(v.string(), v.maxLength(128)),
   tokenId: v.optional(tokenId),
@@ -109,7 +109,7 @@ const nft: v.GenericSchema<unknown, Nft> = v.object({
 })
 
 /** Parses the response of `GET /v1/account/{address}/nfts`. */
-export const nftsResponse: v.GenericSchema<unknown, NftsResponse> = v.object({
+export const nftsResponseSchema: v.GenericSchema<unknown, NftsResponse> = v.object({
   data: v.pipe(v.array(nft), v.maxLength(1_000)),
   next: v.nullable(v.string()),
   hidden: v.pipe(v.number(), v.integer(), v.minValue(0)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decimalString } from './decimalString.ts'
+import { decimalStringSchema } from './decimalString.ts'
 import { displayText } from './displayText.ts'
 
 /** Limits of a payment method; decimal strings. */
@@ -41,7 +41,7 @@ const symbol = displayText(100)
 const limit = v.pipe(v.string(), v.maxLength(100))
 
 /** Parses the response of `GET /v1/onramp/options`. */
-export const onrampOptions: v.GenericSchema<unknown, OnrampOptions> = v.object({
+export const onrampOptionsSchema: v.GenericSchema<unknown, OnrampOptions> = v.object({
   paymentCurrencies: v.array(
     v.object({
       id: symbol,
@@ -78,7 +78,7 @@ export type OnrampQuoteBody = {
 const short = v.pipe(v.string(), v.maxLength(100))
 
 /** Parses the body of `POST /v1/onramp/quote`. */
-export const onrampQuoteBody: v.GenericSchema<unknown, OnrampQuoteBody> = v.object({
+export const onrampQuoteBodySchema: v.GenericSchema<unknown, OnrampQuoteBody> = v.object({
   purchaseCurrency: v.object({ id: short, symbol: v.optional(short) }),
   paymentCurrency: v.object({ id: short }),
   amount: short,
@@ -130,12 +130,12 @@ export type OnrampQuote = OnrampQuoteAmounts<OnrampAmount> & {
 }
 
 const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
-  amount: decimalString,
+  amount: decimalStringSchema,
   currency: symbol,
 })
 
 /** Parses the response of `POST /v1/onramp/quote`. */
-export const onrampQuote: v.GenericSchema<unknown, OnrampQuote> = v.object({
+export const onrampQuoteSchema: v.GenericSchema<unknown, OnrampQuote> = v.object({
   ...onrampQuoteAmounts(amount),
   paymentSubtotal: amount,
 })
@@ -165,7 +165,7 @@ const optionalInteger = v.optional(
 )
 
 /** Parses the body of `POST /v1/generators/onrampurl`. */
-export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
+export const onrampUrlBodySchema: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
   destinationWallets: v.pipe(
     v.array(
       v.object({
@@ -190,4 +190,4 @@ export const onrampUrlBody: v.GenericSchema<unknown, OnrampUrlBody> = v.object({
 export type OnrampUrl = { readonly url: string }
 
 /** Parses the response of `POST /v1/generators/onrampurl`. */
-export const onrampUrl: v.GenericSchema<unknown, OnrampUrl> = v.object({ url: v.string() })
+export const onrampUrlSchema: v.GenericSchema<unknown, OnrampUrl> = v.object({ url: v.string() })

@@ -42,7 +42,7 @@ const name = displayText(500)
 const symbol = displayText(100)
 
 /** Parses the response of `GET /v1/onramp/buy/options`. */
-export const onrampBuyOptions: v.GenericSchema<unknown, OnrampBuyOptions> = v.object({
+export const onrampBuyOptionsSchema: v.GenericSchema<unknown, OnrampBuyOptions> = v.object({
   paymentCurrencies: v.array(
     v.object({
       id: symbol,
@@ -101,7 +101,7 @@ const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
 })
 
 /** Parses the response of `GET /v1/onramp/buy/quotes`. */
-export const onrampBuyQuote: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
+export const onrampBuyQuoteSchema: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
   ...onrampQuoteAmounts(amount),
   paymentSubTotal: amount,
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type JsonObject, jsonObject } from './jsonObject.ts'
+import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
 import { displayText } from './displayText.ts'
 
 const symbol = displayText(100)
@@ -20,17 +20,19 @@ export type OnrampProviderQuotesRequest = {
 }
 
 /** Parses the body of `POST /v1/onramp/multi/quotes`. */
-export const onrampProviderQuotesRequest: v.GenericSchema<unknown, OnrampProviderQuotesRequest> =
-  v.object({
-    projectId: v.string(),
-    destinationCurrencyCode: code,
-    sourceAmount: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000_000)),
-    sourceCurrencyCode: code,
-    countryCode: v.optional(code),
-    paymentMethodType: v.optional(code),
-    walletAddress: v.optional(v.pipe(v.string(), v.maxLength(128))),
-    excludeProviders: v.optional(v.pipe(v.array(code), v.maxLength(50))),
-  })
+export const onrampProviderQuotesRequestSchema: v.GenericSchema<
+  unknown,
+  OnrampProviderQuotesRequest
+> = v.object({
+  projectId: v.string(),
+  destinationCurrencyCode: code,
+  sourceAmount: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000_000_000)),
+  sourceCurrencyCode: code,
+  countryCode: v.optional(code),
+  paymentMethodType: v.optional(code),
+  walletAddress: v.optional(v.pipe(v.string(), v.maxLength(128))),
+  excludeProviders: v.optional(v.pipe(v.array(code), v.maxLength(50))),
+})
 
 /** A quote of one provider, with further members of the provider. */
 export type OnrampProviderQuote = JsonObject & {
@@ -45,7 +47,7 @@ export type OnrampProviderQuote = JsonObject & {
 /**
  * Parses the response of `POST /v1/onramp/multi/quotes` with further members of the providers.
  */
-export const onrampProviderQuotes: v.GenericSchema<unknown, readonly OnrampProviderQuote[]> =
+export const onrampProviderQuotesSchema: v.GenericSchema<unknown, readonly OnrampProviderQuote[]> =
   v.array(
     v.looseObject({
       serviceProvider: symbol,
@@ -82,7 +84,7 @@ export type OnrampProvider = {
 }
 
 /** Parses the response of `GET /v1/onramp/providers`. */
-export const onrampProviders: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
+export const onrampProvidersSchema: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
   v.looseObject({
     serviceProvider: symbol,
     name: displayText(500),
@@ -130,7 +132,8 @@ export const onrampPropertiesQuerySchema: v.GenericSchema<unknown, OnrampPropert
   })
 
 /** Parses the response of `GET /v1/onramp/providers/properties`. */
-export const onrampProperties: v.GenericSchema<unknown, readonly JsonObject[]> = v.array(jsonObject)
+export const onrampPropertiesSchema: v.GenericSchema<unknown, readonly JsonObject[]> =
+  v.array(jsonObjectSchema)
 
 /** A purchase to open the widget of a provider for. */
 export type OnrampPurchase = {
@@ -159,7 +162,7 @@ const webPage = v.pipe(
 )
 
 /** Parses the body of `POST /v1/onramp/widget`. */
-export const onrampWidgetBody: v.GenericSchema<unknown, OnrampWidgetBody> = v.object({
+export const onrampWidgetBodySchema: v.GenericSchema<unknown, OnrampWidgetBody> = v.object({
   projectId: v.string(),
   sessionData: v.object({
     serviceProvider: code,
@@ -176,7 +179,7 @@ export const onrampWidgetBody: v.GenericSchema<unknown, OnrampWidgetBody> = v.ob
     paymentMethodType: v.optional(code),
     redirectUrl: v.optional(webPage),
     lockFields: v.optional(v.pipe(v.array(short), v.maxLength(20))),
-    additionalParams: v.optional(jsonObject),
+    additionalParams: v.optional(jsonObjectSchema),
   }),
 })
 
@@ -184,6 +187,6 @@ export const onrampWidgetBody: v.GenericSchema<unknown, OnrampWidgetBody> = v.ob
 export type OnrampWidget = { readonly widgetUrl: string }
 
 /** Parses the response of `POST /v1/onramp/widget`. */
-export const onrampWidget: v.GenericSchema<unknown, OnrampWidget> = v.object({
+export const onrampWidgetSchema: v.GenericSchema<unknown, OnrampWidget> = v.object({
   widgetUrl: v.string(),
 })

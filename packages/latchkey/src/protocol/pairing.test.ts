@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
-  requestedNamespaces,
-  sessionNamespaces,
+  requestedNamespacesSchema,
+  sessionNamespacesSchema,
   pairingMethods,
-  peerMetadata,
-  sessionAuthenticate,
-  sessionAuthenticateResult,
-  sessionDelete,
-  sessionEvent,
-  sessionExtend,
-  sessionPing,
-  sessionPropose,
-  sessionProposeResult,
-  sessionRequest,
-  sessionSettle,
-  sessionUpdate,
+  peerMetadataSchema,
+  sessionAuthenticateSchema,
+  sessionAuthenticateResultSchema,
+  sessionDeleteSchema,
+  sessionEventSchema,
+  sessionExtendSchema,
+  sessionPingSchema,
+  sessionProposeSchema,
+  sessionProposeResultSchema,
+  sessionRequestSchema,
+  sessionSettleSchema,
+  sessionUpdateSchema,
   signInAccountName,
 } from './pairing.ts'
 
@@ -43,7 +43,7 @@ const cacao = {
 const messages: readonly [name: string, v.GenericSchema, object][] = [
   [
     'propose',
-    sessionPropose,
+    sessionProposeSchema,
     {
       requiredNamespaces: {},
       optionalNamespaces: requested,
@@ -53,29 +53,29 @@ const messages: readonly [name: string, v.GenericSchema, object][] = [
       pairingTopic: publicKey,
     },
   ],
-  ['answer to propose', sessionProposeResult, { responderPublicKey: publicKey }],
+  ['answer to propose', sessionProposeResultSchema, { responderPublicKey: publicKey }],
   [
     'settle',
-    sessionSettle,
+    sessionSettleSchema,
     { controller: participant, namespaces: granted, expiry: 1_790_000_000 },
   ],
-  ['update', sessionUpdate, { namespaces: granted }],
-  ['extend', sessionExtend, { expiry: 1_790_000_000 }],
+  ['update', sessionUpdateSchema, { namespaces: granted }],
+  ['extend', sessionExtendSchema, { expiry: 1_790_000_000 }],
   [
     'request',
-    sessionRequest,
+    sessionRequestSchema,
     { request: { method: 'm', params: [{ a: 1 }] }, chainId: 'eip155:1' },
   ],
-  ['event', sessionEvent, { event: { name: 'n', data: { a: [1] } }, chainId: 'eip155:1' }],
-  ['delete', sessionDelete, { code: 6000, message: 'Bye' }],
+  ['event', sessionEventSchema, { event: { name: 'n', data: { a: [1] } }, chainId: 'eip155:1' }],
+  ['delete', sessionDeleteSchema, { code: 6000, message: 'Bye' }],
   [
     'authenticate',
-    sessionAuthenticate,
+    sessionAuthenticateSchema,
     { authPayload: payload, requester: participant, expiryTimestamp: 1_790_003_600 },
   ],
   [
     'answer to authenticate',
-    sessionAuthenticateResult,
+    sessionAuthenticateResultSchema,
     { cacaos: [cacao], responder: participant },
   ],
 ]
@@ -118,21 +118,21 @@ describe('schemas of the pairing protocol', () => {
   })
 
   it('ping has no members', () => {
-    expect(v.parse(sessionPing, {})).toEqual({})
+    expect(v.parse(sessionPingSchema, {})).toEqual({})
   })
 
   it('accept null for optional members', () => {
     const message = { controller: participant, namespaces: granted, expiry: 1 }
     const nulls = { sessionProperties: null, sessionConfig: null }
-    const parsed = v.parse(sessionSettle, { ...message, ...nulls })
+    const parsed = v.parse(sessionSettleSchema, { ...message, ...nulls })
     expect(parsed).toMatchObject({ sessionProperties: undefined, sessionConfig: undefined })
-    expect(v.parse(sessionExtend, { expiry: null })).toEqual({ expiry: undefined })
+    expect(v.parse(sessionExtendSchema, { expiry: null })).toEqual({ expiry: undefined })
   })
 
   it('drop malformed properties', () => {
     const message = { controller: participant, namespaces: granted, expiry: 1 }
     const extras = { sessionProperties: { a: 1 }, sessionConfig: { disableDeepLink: 'yes' } }
-    const parsed = v.parse(sessionSettle, { ...message, ...extras })
+    const parsed = v.parse(sessionSettleSchema, { ...message, ...extras })
     expect(parsed).toMatchObject({ sessionProperties: undefined, sessionConfig: undefined })
   })
 })
@@ -141,18 +141,38 @@ describe('boundedValue', () => {
   const many = (count: number, text = 'x'): string[] => Array.from({ length: count }, () => text)
 
   it.each([
-    ['chains', requestedNamespaces, { eip155: { chains: many(513), methods: [], events: [] } }],
-    ['methods', requestedNamespaces, { eip155: { chains: [], methods: many(257), events: [] } }],
-    ['events', requestedNamespaces, { eip155: { chains: [], methods: [], events: many(257) } }],
-    ['a long method', requestedNamespaces, { eip155: { methods: ['x'.repeat(129)], events: [] } }],
-    ['accounts', sessionNamespaces, { eip155: { accounts: many(4097), methods: [], events: [] } }],
+    [
+      'chains',
+      requestedNamespacesSchema,
+      { eip155: { chains: many(513), methods: [], events: [] } },
+    ],
+    [
+      'methods',
+      requestedNamespacesSchema,
+      { eip155: { chains: [], methods: many(257), events: [] } },
+    ],
+    [
+      'events',
+      requestedNamespacesSchema,
+      { eip155: { chains: [], methods: [], events: many(257) } },
+    ],
+    [
+      'a long method',
+      requestedNamespacesSchema,
+      { eip155: { methods: ['x'.repeat(129)], events: [] } },
+    ],
+    [
+      'accounts',
+      sessionNamespacesSchema,
+      { eip155: { accounts: many(4097), methods: [], events: [] } },
+    ],
     [
       'namespaces',
-      requestedNamespaces,
+      requestedNamespacesSchema,
       Object.fromEntries(many(65).map((_, at) => [`n${at}`, { methods: [], events: [] }])),
     ],
-    ['a long key', requestedNamespaces, { ['x'.repeat(65)]: { methods: [], events: [] } }],
-    ['a list for a record', requestedNamespaces, [1]],
+    ['a long key', requestedNamespacesSchema, { ['x'.repeat(65)]: { methods: [], events: [] } }],
+    ['a list for a record', requestedNamespacesSchema, [1]],
   ] as [string, v.GenericSchema, unknown][])('%s', (_, schema, value) => {
     expect(v.is(schema, value)).toBe(false)
   })
@@ -169,17 +189,17 @@ describe('boundedValue', () => {
     [20_000, false],
   ])('accepts a nesting depth of %i: %s', (depth, expected) => {
     const message = { event: { name: 'n', data: nested(depth) }, chainId: 'c' }
-    expect(v.is(sessionEvent, message)).toBe(expected)
+    expect(v.is(sessionEventSchema, message)).toBe(expected)
   })
 
   it('rejects a value with too many members', () => {
     const message = { event: { name: 'n', data: many(60_000) }, chainId: 'c' }
-    expect(v.is(sessionEvent, message)).toBe(false)
+    expect(v.is(sessionEventSchema, message)).toBe(false)
   })
 
   it('does not pollute the object prototype', () => {
     const text = '{"__proto__":{"methods":[],"events":[],"polluted":1},"constructor":{}}'
-    const parsed = v.safeParse(requestedNamespaces, JSON.parse(text))
+    const parsed = v.safeParse(requestedNamespacesSchema, JSON.parse(text))
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
     expect(parsed.success && Object.keys(parsed.output)).not.toContain('__proto__')
   })
@@ -200,9 +220,9 @@ describe('peerMetadata', () => {
     ['tg://resolve?domain=w', 'tg://resolve?domain=w'],
     ['https://wallet.example/app', 'https://wallet.example/app'],
   ])('parses the link %j as %j', (native, expected) => {
-    expect(v.parse(peerMetadata, { ...metadata, redirect: { native } }).redirect?.native).toBe(
-      expected,
-    )
+    expect(
+      v.parse(peerMetadataSchema, { ...metadata, redirect: { native } }).redirect?.native,
+    ).toBe(expected)
   })
 
   it('keeps at most eight image URLs as icons', () => {
@@ -212,25 +232,25 @@ describe('peerMetadata', () => {
       'data:image/png;base64,AA',
       'data:text/html,x',
     ]
-    expect(v.parse(peerMetadata, { ...metadata, icons }).icons).toEqual(icons.slice(1, 3))
+    expect(v.parse(peerMetadataSchema, { ...metadata, icons }).icons).toEqual(icons.slice(1, 3))
     const many = Array.from({ length: 20 }, () => 'https://a.example/i')
-    expect(v.parse(peerMetadata, { ...metadata, icons: many }).icons).toHaveLength(8)
+    expect(v.parse(peerMetadataSchema, { ...metadata, icons: many }).icons).toHaveLength(8)
   })
 
   it('requires a name', () => {
-    expect(v.parse(peerMetadata, { name: 'N' })).toEqual({
+    expect(v.parse(peerMetadataSchema, { name: 'N' })).toEqual({
       name: 'N',
       description: '',
       url: '',
       icons: [],
       redirect: undefined,
     })
-    expect(v.is(peerMetadata, { ...metadata, name: undefined })).toBe(false)
+    expect(v.is(peerMetadataSchema, { ...metadata, name: undefined })).toBe(false)
   })
 
   it('strips control characters of the name', () => {
     const name = ' Meta\u202Eksa\u200BM\u0000\u2028 '
-    const shown = v.parse(peerMetadata, { ...metadata, name, description: name })
+    const shown = v.parse(peerMetadataSchema, { ...metadata, name, description: name })
     expect(shown).toMatchObject({ name: 'MetaksaM', description: 'MetaksaM' })
   })
 })

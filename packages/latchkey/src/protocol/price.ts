@@ -33,7 +33,7 @@ export type FungiblePriceBody = {
  *
  * @see [7.8]
  */
-export const fungiblePriceBody: v.GenericSchema<unknown, FungiblePriceBody> = v.object({
+export const fungiblePriceBodySchema: v.GenericSchema<unknown, FungiblePriceBody> = v.object({
   projectId: v.string(),
   currency: v.picklist(priceCurrencies),
   addresses: v.pipe(
@@ -64,7 +64,7 @@ export type FungiblePrices = { readonly fungibles: readonly FungiblePrice[] }
  *
  * @see [7.8]
  */
-export const fungiblePrices: v.GenericSchema<unknown, FungiblePrices> = v.object({
+export const fungiblePricesSchema: v.GenericSchema<unknown, FungiblePrices> = v.object({
   fungibles: v.pipe(
     v.array(
       v.object({

@@ -14,7 +14,7 @@ export type ProjectConfig = { readonly features: readonly ProjectFeature[] }
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
 /** Parses the setting of one feature. */
-export const projectFeature: v.GenericSchema<unknown, ProjectFeature> = v.object({
+export const projectFeatureSchema: v.GenericSchema<unknown, ProjectFeature> = v.object({
   id: name,
   isEnabled: v.boolean(),
   config: v.nullable(v.pipe(v.array(name), v.maxLength(100))),
@@ -25,6 +25,6 @@ export const projectFeature: v.GenericSchema<unknown, ProjectFeature> = v.object
  *
  * @see [7.23]
  */
-export const projectConfig: v.GenericSchema<unknown, ProjectConfig> = v.object({
-  features: v.pipe(v.array(projectFeature), v.maxLength(100)),
+export const projectConfigSchema: v.GenericSchema<unknown, ProjectConfig> = v.object({
+  features: v.pipe(v.array(projectFeatureSchema), v.maxLength(100)),
 })

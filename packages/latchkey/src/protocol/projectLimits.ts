@@ -11,7 +11,7 @@ export type ProjectLimits = {
 }
 
 /** Parses the response of `GET /appkit/v1/project-limits`. */
-export const projectLimits: v.GenericSchema<unknown, ProjectLimits> = v.object({
+export const projectLimitsSchema: v.GenericSchema<unknown, ProjectLimits> = v.object({
   planLimits: v.object({
     tier: v.picklist(['none', 'starter', 'pro', 'enteprise']),
     isAboveRpcLimit: v.boolean(),

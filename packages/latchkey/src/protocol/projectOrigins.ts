@@ -8,6 +8,6 @@ export type ProjectOrigins = { readonly allowedOrigins: readonly string[] }
  *
  * @see [7.24]
  */
-export const projectOrigins: v.GenericSchema<unknown, ProjectOrigins> = v.object({
+export const projectOriginsSchema: v.GenericSchema<unknown, ProjectOrigins> = v.object({
   allowedOrigins: v.array(v.pipe(v.string(), v.maxLength(512))),
 })

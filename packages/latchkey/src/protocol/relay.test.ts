@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import {
-  relayResponse,
-  relayBatchReceive,
-  relayDelivery,
-  relayProposeSession,
-  relayPublish,
+  relayResponseSchema,
+  relayBatchReceiveSchema,
+  relayDeliverySchema,
+  relayProposeSessionSchema,
+  relayPublishSchema,
   relayErrorOf,
   relayErrors,
   relayConnectionErrors,
-  relayTopics,
+  relayTopicsSchema,
 } from './relay.ts'
 
 const topic = 'a'.repeat(64)
@@ -24,19 +24,19 @@ const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined 
 describe('relay params', () => {
   it('drop members that describe the user', () => {
     const reply = { tvf: { txHashes: ['0x1'] }, rpcMethods: ['m'], chainId: 'c' }
-    expect(v.parse(relayPublish, { ...message, prompt: true, ...reply })).toEqual({
+    expect(v.parse(relayPublishSchema, { ...message, prompt: true, ...reply })).toEqual({
       ...message,
       prompt: true,
     })
     const proposal = { pairingTopic: topic, sessionProposal: 'm', correlationId: 1, ttl: 300 }
-    expect(v.parse(relayProposeSession, proposal)).toEqual({
+    expect(v.parse(relayProposeSessionSchema, proposal)).toEqual({
       pairingTopic: topic,
       sessionProposal: 'm',
     })
   })
 
   it('accept null for absent members', () => {
-    const read = v.parse(relayPublish, { ...message, prompt: null, attestation: null })
+    const read = v.parse(relayPublishSchema, { ...message, prompt: null, attestation: null })
     expect(read).toMatchObject({ prompt: null, attestation: undefined })
   })
 
@@ -45,7 +45,7 @@ describe('relay params', () => {
       { topic, message_id: hash },
       { topic, messageId: hash },
     ]
-    expect(v.parse(relayBatchReceive, { receipts })).toEqual({
+    expect(v.parse(relayBatchReceiveSchema, { receipts })).toEqual({
       receipts: [
         { topic, hash },
         { topic, hash },
@@ -54,18 +54,18 @@ describe('relay params', () => {
   })
 
   it.each([
-    [relayPublish, { ...message, topic: 'x' }, 'InvalidTopic'],
-    [relayPublish, { ...message, topic: 5 }, 'InvalidTopic'],
-    [relayPublish, { ...message, ttl: 0 }, 'TtlTooShort'],
-    [relayPublish, { ...message, ttl: 1.5 }, 'InvalidParams'],
-    [relayPublish, { ...message, tag: -1 }, 'InvalidParams'],
-    [relayPublish, [], 'InvalidParams'],
-    [relayPublish, null, 'InvalidParams'],
-    [relayPublish, {}, 'InvalidParams'],
-    [relayTopics, { topics: [] }, 'BatchEmpty'],
-    [relayTopics, { topics: Array(501).fill(topic) }, 'BatchLimitExceeded'],
-    [relayTopics, { topics: 'all' }, 'InvalidParams'],
-    [relayBatchReceive, { receipts: [{ topic, message_id: 'x' }] }, 'InvalidParams'],
+    [relayPublishSchema, { ...message, topic: 'x' }, 'InvalidTopic'],
+    [relayPublishSchema, { ...message, topic: 5 }, 'InvalidTopic'],
+    [relayPublishSchema, { ...message, ttl: 0 }, 'TtlTooShort'],
+    [relayPublishSchema, { ...message, ttl: 1.5 }, 'InvalidParams'],
+    [relayPublishSchema, { ...message, tag: -1 }, 'InvalidParams'],
+    [relayPublishSchema, [], 'InvalidParams'],
+    [relayPublishSchema, null, 'InvalidParams'],
+    [relayPublishSchema, {}, 'InvalidParams'],
+    [relayTopicsSchema, { topics: [] }, 'BatchEmpty'],
+    [relayTopicsSchema, { topics: Array(501).fill(topic) }, 'BatchLimitExceeded'],
+    [relayTopicsSchema, { topics: 'all' }, 'InvalidParams'],
+    [relayBatchReceiveSchema, { receipts: [{ topic, message_id: 'x' }] }, 'InvalidParams'],
   ] as const)('%# name what is wrong with them', (schema, given, refusal) => {
     expect(refusalOf(schema as v.GenericSchema, given)).toBe(refusal)
   })
@@ -80,11 +80,14 @@ describe('relay frames', () => {
       method: 'irn_subscription',
       params: { id: hash, data },
     }
-    expect(v.parse(relayDelivery, frame)).toMatchObject({ id: 1e15, params: { id: hash, data } })
-    expect(v.is(relayDelivery, { ...frame, method: 'irn_publish' })).toBe(false)
-    expect(v.is(relayDelivery, { ...frame, params: { id: hash } })).toBe(false)
+    expect(v.parse(relayDeliverySchema, frame)).toMatchObject({
+      id: 1e15,
+      params: { id: hash, data },
+    })
+    expect(v.is(relayDeliverySchema, { ...frame, method: 'irn_publish' })).toBe(false)
+    expect(v.is(relayDeliverySchema, { ...frame, params: { id: hash } })).toBe(false)
     const error = { ...relayErrors.TooManyRequests, data: 'TooManyRequests' }
-    expect(v.parse(relayResponse, { id: '17', jsonrpc: '2.0', error })).toMatchObject({
+    expect(v.parse(relayResponseSchema, { id: '17', jsonrpc: '2.0', error })).toMatchObject({
       id: '17',
       error: { code: 3001 },
     })

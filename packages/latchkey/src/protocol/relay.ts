@@ -112,7 +112,7 @@ export type RelayPublish = {
 }
 
 /** Parses params of `irn_publish`. */
-export const relayPublish: v.GenericSchema<unknown, RelayPublish> = v.object(
+export const relayPublishSchema: v.GenericSchema<unknown, RelayPublish> = v.object(
   {
     topic: topicSchema,
     message: textSchema,
@@ -128,8 +128,8 @@ export const relayPublish: v.GenericSchema<unknown, RelayPublish> = v.object(
 export type RelayBatchPublish = { readonly messages: readonly RelayPublish[] }
 
 /** Parses params of `irn_batchPublish`. */
-export const relayBatchPublish: v.GenericSchema<unknown, RelayBatchPublish> = v.object(
-  { messages: batch(relayPublish) },
+export const relayBatchPublishSchema: v.GenericSchema<unknown, RelayBatchPublish> = v.object(
+  { messages: batch(relayPublishSchema) },
   invalid,
 )
 
@@ -137,7 +137,7 @@ export const relayBatchPublish: v.GenericSchema<unknown, RelayBatchPublish> = v.
 export type RelayTopic = { readonly topic: string }
 
 /** Parses params with one topic. */
-export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
+export const relayTopicSchema: v.GenericSchema<unknown, RelayTopic> = v.object(
   { topic: topicSchema },
   invalid,
 )
@@ -146,7 +146,7 @@ export const relayTopic: v.GenericSchema<unknown, RelayTopic> = v.object(
 export type RelayTopics = { readonly topics: readonly string[] }
 
 /** Parses params with several topics. */
-export const relayTopics: v.GenericSchema<unknown, RelayTopics> = v.object(
+export const relayTopicsSchema: v.GenericSchema<unknown, RelayTopics> = v.object(
   { topics: batch(topicSchema) },
   invalid,
 )
@@ -155,10 +155,8 @@ export const relayTopics: v.GenericSchema<unknown, RelayTopics> = v.object(
 export type RelayBatchUnsubscribe = { readonly subscriptions: readonly RelayTopic[] }
 
 /** Parses params of `irn_batchUnsubscribe`. */
-export const relayBatchUnsubscribe: v.GenericSchema<unknown, RelayBatchUnsubscribe> = v.object(
-  { subscriptions: batch(relayTopic) },
-  invalid,
-)
+export const relayBatchUnsubscribeSchema: v.GenericSchema<unknown, RelayBatchUnsubscribe> =
+  v.object({ subscriptions: batch(relayTopicSchema) }, invalid)
 
 /** Acknowledges the message with this SHA-256 hash. */
 export type RelayReceipt = { readonly topic: string; readonly hash: string }
@@ -181,7 +179,7 @@ const receiptSchema = v.pipe(
 )
 
 /** Parses params of `irn_batchReceive`, in both spellings that peers use. */
-export const relayBatchReceive: v.GenericSchema<unknown, RelayBatchReceive> = v.object(
+export const relayBatchReceiveSchema: v.GenericSchema<unknown, RelayBatchReceive> = v.object(
   { receipts: batch(receiptSchema) },
   invalid,
 )
@@ -194,7 +192,7 @@ export type RelayProposeSession = {
 }
 
 /** Parses params of `wc_proposeSession`. */
-export const relayProposeSession: v.GenericSchema<unknown, RelayProposeSession> = v.object(
+export const relayProposeSessionSchema: v.GenericSchema<unknown, RelayProposeSession> = v.object(
   { pairingTopic: topicSchema, sessionProposal: textSchema, attestation: attestationSchema },
   invalid,
 )
@@ -208,7 +206,7 @@ export type RelayApproveSession = {
 }
 
 /** Parses params of `wc_approveSession`. */
-export const relayApproveSession: v.GenericSchema<unknown, RelayApproveSession> = v.object(
+export const relayApproveSessionSchema: v.GenericSchema<unknown, RelayApproveSession> = v.object(
   {
     sessionTopic: topicSchema,
     pairingTopic: topicSchema,
@@ -250,7 +248,7 @@ export type RelayDelivery = {
 }
 
 /** Parses a delivery. */
-export const relayDelivery: v.GenericSchema<unknown, RelayDelivery> = v.object({
+export const relayDeliverySchema: v.GenericSchema<unknown, RelayDelivery> = v.object({
   // Older relays use the other two names.
   method: v.picklist(['irn_subscription', 'iridium_subscription', 'waku_subscription']),
   id: v.number(),
@@ -273,7 +271,7 @@ export type RelayResponse = {
 }
 
 /** Parses a response of a relay. */
-export const relayResponse: v.GenericSchema<unknown, RelayResponse> = v.object({
+export const relayResponseSchema: v.GenericSchema<unknown, RelayResponse> = v.object({
   id: v.union([v.number(), v.string()]),
   jsonrpc: v.literal('2.0'),
   result: v.optional(v.unknown()),

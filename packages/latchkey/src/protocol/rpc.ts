@@ -30,7 +30,7 @@ export type SupportedChains = {
 }
 
 /** Parses the response of `GET /v1/supported-chains`. */
-export const supportedChains: v.GenericSchema<unknown, SupportedChains> = v.object({
+export const supportedChainsSchema: v.GenericSchema<unknown, SupportedChains> = v.object({
   http: v.array(v.string()),
   ws: v.array(v.string()),
 })

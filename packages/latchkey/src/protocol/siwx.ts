@@ -11,7 +11,7 @@ export type SiwxNonce = {
 }
 
 /** Parses {@link SiwxNonce}. */
-export const siwxNonce: v.GenericSchema<unknown, SiwxNonce> = v.object({
+export const siwxNonceSchema: v.GenericSchema<unknown, SiwxNonce> = v.object({
   nonce: v.pipe(v.string(), v.regex(/^[a-zA-Z0-9]{8,128}$/)),
   token: v.pipe(v.string(), v.maxLength(4096)),
   issuedAt: v.pipe(v.string(), v.isoTimestamp()),
@@ -26,7 +26,7 @@ export type SiwxAuthenticate = {
 }
 
 /** Parses {@link SiwxAuthenticate}. A contract wallet's signature may contain its code, ERC-6492. */
-export const siwxAuthenticate: v.GenericSchema<unknown, SiwxAuthenticate> = v.object({
+export const siwxAuthenticateSchema: v.GenericSchema<unknown, SiwxAuthenticate> = v.object({
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
   signature: v.pipe(v.string(), v.minLength(1), v.maxLength(65_536)),
 })
@@ -42,7 +42,7 @@ export type SiwxTokens = {
 }
 
 /** Parses {@link SiwxTokens}. */
-export const siwxTokens: v.GenericSchema<unknown, SiwxTokens> = v.object({
+export const siwxTokensSchema: v.GenericSchema<unknown, SiwxTokens> = v.object({
   token: v.pipe(v.string(), v.maxLength(8192)),
   refreshToken: v.pipe(v.string(), v.maxLength(256)),
   expiresAt: v.pipe(v.number(), v.integer()),
@@ -52,7 +52,7 @@ export const siwxTokens: v.GenericSchema<unknown, SiwxTokens> = v.object({
 export type SiwxRefresh = { readonly refreshToken: string }
 
 /** Parses {@link SiwxRefresh}. */
-export const siwxRefresh: v.GenericSchema<unknown, SiwxRefresh> = v.object({
+export const siwxRefreshSchema: v.GenericSchema<unknown, SiwxRefresh> = v.object({
   refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
 })
 
@@ -78,7 +78,7 @@ export type SiwxClaims = {
 }
 
 /** Parses {@link SiwxClaims}. */
-export const siwxClaims: v.GenericSchema<unknown, SiwxClaims> = v.object({
+export const siwxClaimsSchema: v.GenericSchema<unknown, SiwxClaims> = v.object({
   iss: v.literal('latchkey'),
   aud: v.string(),
   sub: v.string(),
@@ -107,7 +107,7 @@ export type SiwxPublicKey = {
 export type SiwxPublicKeys = { readonly keys: readonly SiwxPublicKey[] }
 
 /** Parses {@link SiwxPublicKeys}. */
-export const siwxPublicKeys: v.GenericSchema<unknown, SiwxPublicKeys> = v.object({
+export const siwxPublicKeysSchema: v.GenericSchema<unknown, SiwxPublicKeys> = v.object({
   keys: v.array(
     v.object({
       kty: v.literal('EC'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type JsonObject, jsonObject } from './jsonObject.ts'
+import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
 import { toDisplayText } from './displayText.ts'
-import { type UserOperation, userOperation } from './userOperation.ts'
+import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
 /** A signer, permission or policy of a smart session: its type, and data for the wallet. */
 export type SmartSessionRule = { readonly type: string; readonly data: JsonObject }
@@ -17,7 +17,7 @@ export type SmartSessionRequest = {
 
 const rule = v.object({
   type: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(100)),
-  data: jsonObject,
+  data: jsonObjectSchema,
 })
 const rules = v.pipe(v.array(rule), v.maxLength(64, 'Must be 64 at most'))
 const request = {
@@ -35,7 +35,8 @@ const context = v.pipe(
 )
 
 /** Parses the body of `POST /v1/sessions/{address}`. */
-export const smartSessionRequest: v.GenericSchema<unknown, SmartSessionRequest> = v.object(request)
+export const smartSessionRequestSchema: v.GenericSchema<unknown, SmartSessionRequest> =
+  v.object(request)
 
 /** Query of `POST /v1/sessions/{address}`. */
 export type SmartSessionQuery = {
@@ -55,7 +56,7 @@ export type SmartSessionKey = {
 }
 
 /** Parses the response of `POST /v1/sessions/{address}`. */
-export const smartSessionKey: v.GenericSchema<unknown, SmartSessionKey> = v.object({
+export const smartSessionKeySchema: v.GenericSchema<unknown, SmartSessionKey> = v.object({
   pci: v.string(),
   key: v.object({ type: v.string(), publicKey: v.string() }),
 })
@@ -88,7 +89,7 @@ const maxNameLength = 200
 export type SmartSessions = { readonly pcis: readonly SmartSession[] }
 
 /** Parses the response of `GET /v1/sessions/{address}`. */
-export const smartSessions: v.GenericSchema<unknown, SmartSessions> = v.object({
+export const smartSessionsSchema: v.GenericSchema<unknown, SmartSessions> = v.object({
   pcis: v.array(
     v.object({
       pci: v.string(),
@@ -127,7 +128,7 @@ export type SmartSessionContext = {
 }
 
 /** Parses the response of `GET /v1/sessions/{address}/getcontext`. */
-export const smartSessionContext: v.GenericSchema<unknown, SmartSessionContext> = v.object({
+export const smartSessionContextSchema: v.GenericSchema<unknown, SmartSessionContext> = v.object({
   context: v.string(),
   isProven: v.optional(v.boolean()),
 })
@@ -141,12 +142,13 @@ export type SmartSessionActivation = SmartSessionRequest & {
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/activate`. */
-export const smartSessionActivation: v.GenericSchema<unknown, SmartSessionActivation> = v.object({
-  ...request,
-  pci,
-  context: v.pipe(context, v.minLength(4, 'Must not be empty')),
-  signature: v.optional(signature),
-})
+export const smartSessionActivationSchema: v.GenericSchema<unknown, SmartSessionActivation> =
+  v.object({
+    ...request,
+    pci,
+    context: v.pipe(context, v.minLength(4, 'Must not be empty')),
+    signature: v.optional(signature),
+  })
 
 /**
  * Formats the message that an account signs to prove that it granted a session.
@@ -171,10 +173,11 @@ export type SmartSessionRevocation = {
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/revoke`. */
-export const smartSessionRevocation: v.GenericSchema<unknown, SmartSessionRevocation> = v.object({
-  pci,
-  signature,
-})
+export const smartSessionRevocationSchema: v.GenericSchema<unknown, SmartSessionRevocation> =
+  v.object({
+    pci,
+    signature,
+  })
 
 /**
  * Formats the message that an account signs to revoke a session.
@@ -209,10 +212,11 @@ export type SmartSessionSignRequest = {
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/sign`. */
-export const smartSessionSignRequest: v.GenericSchema<unknown, SmartSessionSignRequest> = v.object({
-  pci,
-  userOp: userOperation,
-})
+export const smartSessionSignRequestSchema: v.GenericSchema<unknown, SmartSessionSignRequest> =
+  v.object({
+    pci,
+    userOp: userOperationSchema,
+  })
 
 /** Response of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignature = {
@@ -221,6 +225,7 @@ export type SmartSessionSignature = {
 }
 
 /** Parses the response of `POST /v1/sessions/{address}/sign`. */
-export const smartSessionSignature: v.GenericSchema<unknown, SmartSessionSignature> = v.object({
-  signature: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{130}$/, 'Must be 65 bytes')),
-})
+export const smartSessionSignatureSchema: v.GenericSchema<unknown, SmartSessionSignature> =
+  v.object({
+    signature: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{130}$/, 'Must be 65 bytes')),
+  })

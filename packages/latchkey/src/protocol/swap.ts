@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { accountId, amountText, hexText, positiveAmount } from './swapValues.ts'
+import {
+  accountIdSchema,
+  amountTextSchema,
+  hexTextSchema,
+  positiveAmountSchema,
+} from './swapValues.ts'
 import { displayText } from './displayText.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
@@ -14,7 +19,7 @@ export type SwapTokensRequest = {
  * Parses the query of `GET /v1/convert/tokens`. Does not check whether the gateway supports the
  * chain.
  */
-export const swapTokensRequest: v.GenericSchema<unknown, SwapTokensRequest> = v.object({
+export const swapTokensRequestSchema: v.GenericSchema<unknown, SwapTokensRequest> = v.object({
   chainId: v.optional(v.string(), ''),
   address: v.optional(v.pipe(v.string(), v.maxLength(180, 'Must be shorter'))),
 })
@@ -35,13 +40,13 @@ export type SwapTokenEntry = {
 export type SwapTokensResponse = { readonly tokens: readonly SwapTokenEntry[] }
 
 /** Parses the response of `GET /v1/convert/tokens`. */
-export const swapTokensResponse: v.GenericSchema<unknown, SwapTokensResponse> = v.object({
+export const swapTokensResponseSchema: v.GenericSchema<unknown, SwapTokensResponse> = v.object({
   tokens: v.pipe(
     v.array(
       v.object({
         name: displayText(500),
         symbol: displayText(100),
-        address: accountId,
+        address: accountIdSchema,
         decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         logoUri: v.nullable(v.string()),
         eip2612: v.boolean(),
@@ -64,11 +69,11 @@ export type SwapQuotesRequest = {
 }
 
 /** Parses the query of `GET /v1/convert/quotes`. */
-export const swapQuotesRequest: v.GenericSchema<unknown, SwapQuotesRequest> = v.object({
-  amount: positiveAmount,
-  from: accountId,
-  to: accountId,
-  gasPrice: v.optional(amountText),
+export const swapQuotesRequestSchema: v.GenericSchema<unknown, SwapQuotesRequest> = v.object({
+  amount: positiveAmountSchema,
+  from: accountIdSchema,
+  to: accountIdSchema,
+  gasPrice: v.optional(amountTextSchema),
 })
 
 /** A quote for a swap. */
@@ -90,17 +95,17 @@ export type SwapQuoteEntry = {
 export type SwapQuotesResponse = { readonly quotes: readonly SwapQuoteEntry[] }
 
 /** Parses the response of `GET /v1/convert/quotes`. */
-export const swapQuotesResponse: v.GenericSchema<unknown, SwapQuotesResponse> = v.object({
+export const swapQuotesResponseSchema: v.GenericSchema<unknown, SwapQuotesResponse> = v.object({
   quotes: v.pipe(
     v.array(
       v.object({
         id: v.nullable(v.string()),
-        fromAmount: amountText,
-        fromAccount: accountId,
-        toAmount: amountText,
-        toAccount: accountId,
-        gas: v.optional(amountText),
-        route: v.optional(v.array(accountId)),
+        fromAmount: amountTextSchema,
+        fromAccount: accountIdSchema,
+        toAmount: amountTextSchema,
+        toAccount: accountIdSchema,
+        gas: v.optional(amountTextSchema),
+        route: v.optional(v.array(accountIdSchema)),
         priceImpact: v.optional(v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/))),
       }),
     ),
@@ -117,18 +122,19 @@ export type SwapAllowanceRequest = {
 }
 
 /** Parses the query of `GET /v1/convert/allowance`. */
-export const swapAllowanceRequest: v.GenericSchema<unknown, SwapAllowanceRequest> = v.object({
-  tokenAddress: accountId,
-  userAddress: accountId,
+export const swapAllowanceRequestSchema: v.GenericSchema<unknown, SwapAllowanceRequest> = v.object({
+  tokenAddress: accountIdSchema,
+  userAddress: accountIdSchema,
 })
 
 /** Response of `GET /v1/convert/allowance`: allowance of the swap contract in base units. */
 export type SwapAllowanceResponse = { readonly allowance: string }
 
 /** Parses the response of `GET /v1/convert/allowance`. */
-export const swapAllowanceResponse: v.GenericSchema<unknown, SwapAllowanceResponse> = v.object({
-  allowance: amountText,
-})
+export const swapAllowanceResponseSchema: v.GenericSchema<unknown, SwapAllowanceResponse> =
+  v.object({
+    allowance: amountTextSchema,
+  })
 
 /** Query of `GET /v1/convert/build-approve`. */
 export type SwapApprovalRequest = {
@@ -141,10 +147,10 @@ export type SwapApprovalRequest = {
 }
 
 /** Parses the query of `GET /v1/convert/build-approve`. */
-export const swapApprovalRequest: v.GenericSchema<unknown, SwapApprovalRequest> = v.object({
-  from: accountId,
-  to: accountId,
-  amount: v.optional(amountText),
+export const swapApprovalRequestSchema: v.GenericSchema<unknown, SwapApprovalRequest> = v.object({
+  from: accountIdSchema,
+  to: accountIdSchema,
+  amount: v.optional(amountTextSchema),
 })
 
 /** Response of `GET /v1/convert/build-approve`. `data` calls the contract of `token`. */
@@ -165,14 +171,14 @@ export type SwapApprovalResponse = {
 }
 
 /** Parses the response of `GET /v1/convert/build-approve`. */
-export const swapApprovalResponse: v.GenericSchema<unknown, SwapApprovalResponse> = v.object({
+export const swapApprovalResponseSchema: v.GenericSchema<unknown, SwapApprovalResponse> = v.object({
   tx: v.object({
-    from: accountId,
-    to: accountId,
-    data: hexText,
-    value: amountText,
-    eip155: v.object({ gasPrice: amountText }),
-    spender: v.optional(accountId),
-    token: v.optional(accountId),
+    from: accountIdSchema,
+    to: accountIdSchema,
+    data: hexTextSchema,
+    value: amountTextSchema,
+    eip155: v.object({ gasPrice: amountTextSchema }),
+    spender: v.optional(accountIdSchema),
+    token: v.optional(accountIdSchema),
   }),
 })

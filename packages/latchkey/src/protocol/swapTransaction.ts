@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { accountId, amountText, base64Text, hexText, positiveAmount } from './swapValues.ts'
+import {
+  accountIdSchema,
+  amountTextSchema,
+  base64TextSchema,
+  hexTextSchema,
+  positiveAmountSchema,
+} from './swapValues.ts'
 
 /** Maximum slippage in percent. */
 export const maxSlippagePercent = 50
@@ -43,16 +49,17 @@ const slippage: v.GenericSchema<unknown, number | undefined> = v.optional(
 )
 
 /** Parses the body of `POST /v1/convert/build-transaction`. */
-export const swapTransactionRequest: v.GenericSchema<unknown, SwapTransactionRequest> = v.object({
-  projectId: v.string(),
-  amount: positiveAmount,
-  from: accountId,
-  to: accountId,
-  userAddress: accountId,
-  eip155: v.optional(v.object({ slippage, permit: v.optional(hexText) })),
-  solana: v.optional(v.object({ slippage })),
-  disableEstimate: v.optional(v.boolean()),
-})
+export const swapTransactionRequestSchema: v.GenericSchema<unknown, SwapTransactionRequest> =
+  v.object({
+    projectId: v.string(),
+    amount: positiveAmountSchema,
+    from: accountIdSchema,
+    to: accountIdSchema,
+    userAddress: accountIdSchema,
+    eip155: v.optional(v.object({ slippage, permit: v.optional(hexTextSchema) })),
+    solana: v.optional(v.object({ slippage })),
+    disableEstimate: v.optional(v.boolean()),
+  })
 
 /**
  * Returns the member of the body with slippage and permit.
@@ -84,20 +91,26 @@ export type SwapTransactionResponse = {
   }
 }
 
-const sent = { from: accountId, to: accountId, amount: amountText, value: amountText }
+const sent = {
+  from: accountIdSchema,
+  to: accountIdSchema,
+  amount: amountTextSchema,
+  value: amountTextSchema,
+}
 
 /** Parses the response of `POST /v1/convert/build-transaction`. */
-export const swapTransactionResponse: v.GenericSchema<unknown, SwapTransactionResponse> = v.object({
-  tx: v.union([
-    v.object({
-      ...sent,
-      data: hexText,
-      eip155: v.object({ gas: amountText, gasPrice: amountText }),
-    }),
-    v.object({
-      ...sent,
-      data: base64Text,
-      solana: v.object({ lastValidBlockHeight: amountText }),
-    }),
-  ]),
-})
+export const swapTransactionResponseSchema: v.GenericSchema<unknown, SwapTransactionResponse> =
+  v.object({
+    tx: v.union([
+      v.object({
+        ...sent,
+        data: hexTextSchema,
+        eip155: v.object({ gas: amountTextSchema, gasPrice: amountTextSchema }),
+      }),
+      v.object({
+        ...sent,
+        data: base64TextSchema,
+        solana: v.object({ lastValidBlockHeight: amountTextSchema }),
+      }),
+    ]),
+  })

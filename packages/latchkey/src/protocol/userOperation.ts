@@ -36,7 +36,7 @@ const half = hexOf(/^0x[0-9a-fA-F]{1,32}$/, 'Must be a hexadecimal number of 128
  *
  * @see ERC-4337 v0.7
  */
-export const userOperation: v.GenericSchema<unknown, UserOperation> = v.object({
+export const userOperationSchema: v.GenericSchema<unknown, UserOperation> = v.object({
   sender: address,
   nonce: word,
   factory: v.nullish(address),

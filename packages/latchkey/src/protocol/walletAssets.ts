@@ -36,7 +36,7 @@ const assetId: v.GenericSchema<unknown, string> = v.union([
  *
  * @see ERC-7811
  */
-export const walletAssetsParams: v.GenericSchema<unknown, WalletAssetsParams> = v.pipe(
+export const walletAssetsParamsSchema: v.GenericSchema<unknown, WalletAssetsParams> = v.pipe(
   v.unknown(),
   v.transform((given) =>
     Array.isArray(given) && given.length === 1 ? (given[0] as unknown) : given,
@@ -74,7 +74,7 @@ export type WalletAsset = {
 export type WalletAssets = Readonly<Record<string, readonly WalletAsset[]>>
 
 /** Parses the result of `wallet_getAssets`. One malformed asset invalidates the whole result. */
-export const walletAssets: v.GenericSchema<unknown, WalletAssets> = v.record(
+export const walletAssetsSchema: v.GenericSchema<unknown, WalletAssets> = v.record(
   v.string(),
   v.array(
     v.object({

@@ -20,7 +20,7 @@ const options = v.object({ version: v.optional(v.pipe(v.string(), v.maxLength(16
  *
  * @see EIP-5792
  */
-export const callsStatusParams: v.GenericSchema<unknown, CallsStatusParams> = v.pipe(
+export const callsStatusParamsSchema: v.GenericSchema<unknown, CallsStatusParams> = v.pipe(
   v.union([v.strictTuple([id]), v.strictTuple([id, options])]),
   v.transform(([first, second]) => ({ id: first, version: second?.version })),
 )
@@ -75,7 +75,7 @@ const receipts = v.array(
  *
  * @see EIP-5792
  */
-export const callsStatus: v.GenericSchema<unknown, CallsStatus | CallsStatusV2> = v.union([
+export const callsStatusSchema: v.GenericSchema<unknown, CallsStatus | CallsStatusV2> = v.union([
   v.object({
     version: v.literal('2.0.0'),
     id: v.string(),

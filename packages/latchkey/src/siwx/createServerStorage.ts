@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SiwxSession } from '../core/index.ts'
 import { siwxInvalidSignature } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { siwxNonce, siwxTokens } from '../protocol/index.ts'
+import { siwxNonceSchema, siwxTokensSchema } from '../protocol/index.ts'
 import { createServerRequest, isUnauthorized } from './createServerRequest.ts'
 import { createTokenStore, type StoredSession } from './createTokenStore.ts'
 import { isSessionOf } from './siwxSession.ts'
@@ -35,7 +35,7 @@ export function createServerStorage(): SiwxStorageFactory {
       const headers = { 'x-nonce-jwt': `Bearer ${nonceTokens.get(data.nonce) ?? ''}` }
       try {
         const answer = await request('authenticate', { body: { message, signature }, headers })
-        store.put({ session, tokens: v.parse(siwxTokens, answer) })
+        store.put({ session, tokens: v.parse(siwxTokensSchema, answer) })
         nonceTokens.delete(data.nonce)
       } catch (cause) {
         throw isUnauthorized(cause) ? new WalletError(siwxInvalidSignature, {}, { cause }) : cause
@@ -45,7 +45,7 @@ export function createServerStorage(): SiwxStorageFactory {
     return {
       add,
       async createNonce() {
-        const { nonce, token, issuedAt } = v.parse(siwxNonce, await request('nonce'))
+        const { nonce, token, issuedAt } = v.parse(siwxNonceSchema, await request('nonce'))
         nonceTokens.set(nonce, token)
         return { nonce, issuedAt }
       },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxKit, SiwxSession } from '../core/index.ts'
-import { siwxTokens, type SiwxTokens } from '../protocol/index.ts'
+import { siwxTokensSchema, type SiwxTokens } from '../protocol/index.ts'
 import { isUnauthorized, type ServerRequest } from './createServerRequest.ts'
 import { isSessionOf } from './siwxSession.ts'
 
@@ -25,7 +25,7 @@ const stored = v.array(
       message: v.string(),
       signature: v.string(),
     }),
-    tokens: siwxTokens,
+    tokens: siwxTokensSchema,
   }),
 )
 
@@ -56,7 +56,7 @@ export function createTokenStore({ storage, clock }: SiwxKit, request: ServerReq
       if (expiryOf(entry.tokens.token) > clock.now() + renewalMargin) return entry
       try {
         const body = { refreshToken: entry.tokens.refreshToken }
-        const tokens = v.parse(siwxTokens, await request('refresh', { body }))
+        const tokens = v.parse(siwxTokensSchema, await request('refresh', { body }))
         const renewed = { session: entry.session, tokens }
         store.put(renewed)
         return renewed

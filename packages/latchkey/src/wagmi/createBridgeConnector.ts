@@ -18,7 +18,7 @@ export function createBridgeConnector(
 ): CreateWagmiConnector {
   const provider = createActiveProvider(client)
   const { load, lazy } = createLoader(async () =>
-    (await import('./operations.ts')).createWagmiOperations(client),
+    (await import('./operations.ts')).createConnectorOperations(client),
   )
   return ({ emitter }) => {
     const connector: WagmiConnector = {

@@ -7,7 +7,7 @@ import { connectInModal } from './connectInModal.ts'
 const namespace = 'eip155'
 
 /** The members of the connector that load on first use. */
-export type WagmiOperations = {
+export type ConnectorOperations = {
   /** Rejects with viem's `UserRejectedRequestError` when the visitor closes the modal. */
   connectInModal(): Promise<void>
   disconnect(): Promise<void>
@@ -16,7 +16,7 @@ export type WagmiOperations = {
 }
 
 /** Creates the operations of the connector of a client. */
-export function createWagmiOperations(client: Latchkey): WagmiOperations {
+export function createConnectorOperations(client: Latchkey): ConnectorOperations {
   return {
     connectInModal: () => connectInModal(client),
     disconnect: () => disconnect(client, { namespace }),

@@ -3,9 +3,14 @@ import { encodeNotifiedAccount } from './encodeAccount.ts'
 import type { Ledger, LedgerEvent } from './createLedger.ts'
 import { writeJson } from './json.ts'
 import { isWritable } from './message.ts'
-import { signatureParam } from './methods/history.ts'
+import { signatureParamSchema } from './methods/history.ts'
 import { solanaRpcError } from './rpcFailure.ts'
-import { accountOptions, addressParam, readParams, type SolanaRpcMethod } from './rpcParams.ts'
+import {
+  accountOptionsSchema,
+  addressParamSchema,
+  readParams,
+  type SolanaRpcMethod,
+} from './rpcParams.ts'
 
 /** Subscriptions of one socket. */
 export type Subscriptions = {
@@ -80,7 +85,7 @@ function subscriptionMethods(
 ): Record<string, SolanaRpcMethod> {
   return {
     signatureSubscribe(params) {
-      const [signature] = readParams(params, [signatureParam])
+      const [signature] = readParams(params, [signatureParamSchema])
       const id = list.open('signatureNotification', (event, notify) => {
         if (event.kind !== 'transaction' || event.record.decoded.signature !== signature) return
         const { error, slot } = event.record
@@ -91,7 +96,7 @@ function subscriptionMethods(
       return id
     },
     accountSubscribe(params) {
-      const [address, options] = readParams(params, [addressParam, accountOptions])
+      const [address, options] = readParams(params, [addressParamSchema, accountOptionsSchema])
       return list.open('accountNotification', (event, notify) => {
         if (event.kind !== 'transaction') return
         const { decoded, slot } = event.record

@@ -7,7 +7,7 @@ import { solanaRpcError } from './rpcFailure.ts'
 export type SolanaRpcMethod = (params: unknown) => unknown
 
 /** Parses an address. Its error message is that of clusters. */
-export const addressParam: v.GenericSchema<string, Address> = v.pipe(
+export const addressParamSchema: v.GenericSchema<string, Address> = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
@@ -20,7 +20,7 @@ export const addressParam: v.GenericSchema<string, Address> = v.pipe(
 )
 
 /** Parses an integer of 64 bits. Large ones are strings of digits, see `readJson`. */
-export const u64Param: v.GenericSchema<string | number, bigint> = v.pipe(
+export const u64ParamSchema: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
     v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
@@ -40,7 +40,7 @@ export type AccountOptions = {
 }
 
 /** Parses {@link AccountOptions}. */
-export const accountOptions: v.GenericSchema<unknown, AccountOptions | null | undefined> =
+export const accountOptionsSchema: v.GenericSchema<unknown, AccountOptions | null | undefined> =
   v.nullish(
     v.object({
       encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),
@@ -50,15 +50,15 @@ export const accountOptions: v.GenericSchema<unknown, AccountOptions | null | un
           length: v.pipe(v.number(), v.integer(), v.minValue(0)),
         }),
       ),
-      minContextSlot: v.nullish(u64Param),
+      minContextSlot: v.nullish(u64ParamSchema),
     }),
   )
 
 /** Parses options of which only `minContextSlot` has an effect. */
-export const contextOptions: v.GenericSchema<
+export const contextOptionsSchema: v.GenericSchema<
   unknown,
   { minContextSlot?: bigint | null | undefined } | null | undefined
-> = v.nullish(v.object({ minContextSlot: v.nullish(u64Param) }))
+> = v.nullish(v.object({ minContextSlot: v.nullish(u64ParamSchema) }))
 
 /**
  * Parses positional parameters. Missing ones at the end are undefined.

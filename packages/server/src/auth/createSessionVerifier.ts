@@ -1,4 +1,4 @@
-import { type SiwxClaims, type SiwxPublicKey, siwxPublicKeys } from 'latchkey/protocol'
+import { type SiwxClaims, type SiwxPublicKey, siwxPublicKeysSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { keyIdOf, verifySessionToken } from './verifySessionToken.ts'
 
@@ -72,7 +72,7 @@ function createKeyFinder(
       signal: AbortSignal.timeout(timeoutMs),
     })
     if (!response.ok) throw new Error(`The gateway returned ${response.status} for its keys.`)
-    keys = v.parse(siwxPublicKeys, await response.json()).keys
+    keys = v.parse(siwxPublicKeysSchema, await response.json()).keys
     fetchedAt = now()
   }
   return async (keyId) => {

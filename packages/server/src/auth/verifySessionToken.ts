@@ -1,4 +1,4 @@
-import { type SiwxClaims, siwxClaims, type SiwxPublicKey } from 'latchkey/protocol'
+import { type SiwxClaims, siwxClaimsSchema, type SiwxPublicKey } from 'latchkey/protocol'
 import * as v from 'valibot'
 
 /** Parameters of the verification. */
@@ -29,7 +29,7 @@ export async function verifySessionToken(
   if (more.length > 0 || token.length > maxTokenLength) return undefined
   const key = keys.find(({ kid }) => kid === keyIdOf(token))
   if (!key || !(await isSigned(`${head}.${body}`, signature, key))) return undefined
-  const { success, output } = v.safeParse(siwxClaims, parsePart(body))
+  const { success, output } = v.safeParse(siwxClaimsSchema, parsePart(body))
   if (!success || output.aud !== projectId || output.exp * 1_000 <= now) return undefined
   return domain === undefined || output.domain === domain ? output : undefined
 }

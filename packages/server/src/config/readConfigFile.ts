@@ -1,5 +1,5 @@
 import { isCaipNetworkId } from 'latchkey/caip'
-import { projectFeature, type ProjectFeature } from 'latchkey/protocol'
+import { projectFeatureSchema, type ProjectFeature } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
@@ -109,7 +109,7 @@ const configFile = v.strictObject({
   fileGateways: v.optional(
     v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),
   ),
-  features: v.optional(v.array(projectFeature)),
+  features: v.optional(v.array(projectFeatureSchema)),
 })
 
 /**

@@ -6,7 +6,7 @@ import { reply } from './Reply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
-import { validateInput } from './steps/validateInput.ts'
+import { validateRequestInput } from './steps/validateInput.ts'
 import { limitRate } from './steps/limitRate.ts'
 
 /**
@@ -16,7 +16,7 @@ import { limitRate } from './steps/limitRate.ts'
 const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[] = [
   authorizeProject,
   limitRate,
-  validateInput,
+  validateRequestInput,
 ]
 
 /**

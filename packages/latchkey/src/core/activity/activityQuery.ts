@@ -1,7 +1,7 @@
 import { activityFailed } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import {
-  activityResponse,
+  activityResponseSchema,
   type ActivityTransaction,
   type ActivityTransfer,
   type PriceCurrency,
@@ -51,7 +51,7 @@ export function activityQuery(
       const { data, next, coverage } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/history`,
         query: { chainId: network, cursor, currency },
-        reply: activityResponse,
+        reply: activityResponseSchema,
         failed,
         signal,
       })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
-import { analyticsEvents, type AnalyticsEvent } from '../../protocol/index.ts'
+import { analyticsEventsSchema, type AnalyticsEvent } from '../../protocol/index.ts'
 import {
   alice,
   createTestClient,
@@ -104,7 +104,7 @@ async function createAnalyticsTest(
 
 /** The gateway validates with the same schema. */
 function eventsIn(body: unknown): readonly AnalyticsEvent[] {
-  return v.parse(analyticsEvents, body)
+  return v.parse(analyticsEventsSchema, body)
 }
 
 function namesIn(body: unknown): readonly string[] {

@@ -1,5 +1,5 @@
 import { gatewayFailed } from '../../errors/catalogue/index.ts'
-import { type AnalyticsConfig, analyticsConfig } from '../../protocol/index.ts'
+import { type AnalyticsConfig, analyticsConfigSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, gatewayQueryKey, type Query } from '../gateway/index.ts'
 
@@ -13,7 +13,7 @@ export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
     queryFn: ({ signal }) =>
       requestGateway(client, {
         path: '/getAnalyticsConfig',
-        reply: analyticsConfig,
+        reply: analyticsConfigSchema,
         failed: gatewayFailed,
         signal,
       }),

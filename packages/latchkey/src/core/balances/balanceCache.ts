@@ -28,7 +28,7 @@ function parseCache(value: unknown): Readonly<Record<CaipAddress, CachedBalance>
 }
 
 /** Returns whether a timestamp is younger than the cache time. */
-export function isFresh(client: Latchkey, timestamp: number | undefined): boolean {
+export function isBalanceFresh(client: Latchkey, timestamp: number | undefined): boolean {
   if (timestamp === undefined) return false
   const age = client.clock.now() - timestamp
   // The clock may have been set back; an entry must not stay fresh forever.
@@ -41,14 +41,16 @@ export function readCachedBalance(
   key: CaipAddress,
 ): Pick<BalanceEntry, 'value' | 'timestamp'> | undefined {
   const found = client.own(balanceSlot).get()[key]
-  if (!found || !isFresh(client, found.timestamp)) return undefined
+  if (!found || !isBalanceFresh(client, found.timestamp)) return undefined
   return { value: BigInt(found.balance), timestamp: found.timestamp }
 }
 
 /** Stores a balance, and drops stored balances that are stale. */
 export function cacheBalance(client: Latchkey, key: CaipAddress, value: bigint): void {
   const slot = client.own(balanceSlot)
-  const entries = Object.entries(slot.get()).filter(([, one]) => isFresh(client, one.timestamp))
+  const entries = Object.entries(slot.get()).filter(([, one]) =>
+    isBalanceFresh(client, one.timestamp),
+  )
   const cached = { balance: `${value}`, timestamp: client.clock.now() }
   slot.set({ ...Object.fromEntries(entries), [key]: cached })
 }

@@ -3,7 +3,7 @@ import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import { balanceUnavailable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { balanceSlot, cacheBalance, isFresh, readCachedBalance } from './balanceCache.ts'
+import { balanceSlot, cacheBalance, isBalanceFresh, readCachedBalance } from './balanceCache.ts'
 import {
   updateBalance,
   type ActiveAccount,
@@ -65,8 +65,8 @@ export async function fetchBalance(
   if (pendingFetch) await pendingFetch
 
   const entry = client.store.get().balances[caipAddress]
-  if (isFresh(client, entry?.lastRetry)) return entry
-  if (!force && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
+  if (isBalanceFresh(client, entry?.lastRetry)) return entry
+  if (!force && entry?.status === 'ready' && isBalanceFresh(client, entry.timestamp)) return entry
   const cached = force ? undefined : readCachedBalance(client, caipAddress)
   if (cached) {
     client.store.set(updateBalance(account, { status: 'ready', ...cached }))

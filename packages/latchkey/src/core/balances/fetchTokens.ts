@@ -2,7 +2,7 @@ import type { TokensEntry } from '../model/slices/balances.ts'
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import { isFresh } from './balanceCache.ts'
+import { isBalanceFresh } from './balanceCache.ts'
 import {
   type ActiveAccount,
   isStillConnected,
@@ -70,8 +70,9 @@ export async function fetchTokens(
   for (; request; request = pending.get(caipAddress)) await request
 
   const entry = client.store.get().tokens?.[caipAddress]
-  if (isFresh(client, entry?.lastRetry)) return entry
-  if (!isForced && entry?.status === 'ready' && isFresh(client, entry.timestamp)) return entry
+  if (isBalanceFresh(client, entry?.lastRetry)) return entry
+  if (!isForced && entry?.status === 'ready' && isBalanceFresh(client, entry.timestamp))
+    return entry
   const fetching = requestTokens(client, account, changed).finally(() =>
     pending.delete(caipAddress),
   )

@@ -2,7 +2,7 @@ import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
 import { balanceTokensFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { accountBalances, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
+import { accountBalancesSchema, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
@@ -41,7 +41,7 @@ export function tokensQuery(
           chainId: network,
           forceUpdate: ids.length > 0 ? ids.join() : undefined,
         },
-        reply: accountBalances,
+        reply: accountBalancesSchema,
         failed,
         details: { network },
         signal,

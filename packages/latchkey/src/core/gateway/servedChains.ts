@@ -1,7 +1,7 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { gatewayFailed } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
-import { type SupportedChains, supportedChains } from '../../protocol/index.ts'
+import { type SupportedChains, supportedChainsSchema } from '../../protocol/index.ts'
 import type { GatewayFeature } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway } from './requestGateway.ts'
@@ -23,7 +23,7 @@ export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
     queryFn: ({ signal }) =>
       requestGateway(client, {
         path: '/v1/supported-chains',
-        reply: supportedChains,
+        reply: supportedChainsSchema,
         failed: gatewayFailed,
         signal,
       }),

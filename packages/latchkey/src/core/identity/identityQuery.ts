@@ -1,5 +1,5 @@
 import { identityFailed } from '../../errors/catalogue/index.ts'
-import { type Identity as IdentityReply, identity } from '../../protocol/index.ts'
+import { type Identity as IdentityReply, identitySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, gatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
@@ -37,7 +37,7 @@ export function identityQuery(
       const found = await requestGateway(client, {
         path: `/v1/identity/${encodeURIComponent(address)}`,
         query: { sender },
-        reply: identity,
+        reply: identitySchema,
         failed: identityFailed,
         details: { address },
         signal,

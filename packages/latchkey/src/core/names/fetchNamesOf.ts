@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { namespaceOf } from '../../caip/index.ts'
 import { namesInvalidAddress, namesReverseFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { type NameRecord, nameRecords } from '../../protocol/index.ts'
+import { type NameRecord, nameRecordsSchema } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery, isServed } from '../gateway/index.ts'
@@ -17,7 +17,7 @@ import { reverseNamesQuery } from './nameQueries.ts'
 
 function storedNames(client: Latchkey): AddressCache<readonly NameRecord[]> {
   const parse = (data: unknown): readonly NameRecord[] | undefined => {
-    const read = v.safeParse(nameRecords, data)
+    const read = v.safeParse(nameRecordsSchema, data)
     return read.success ? read.output : undefined
   }
   return createAddressCache(client, { key: 'names', parse })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import {
-  nameAddressMessage as addressSchema,
-  nameAttributesMessage as attributesSchema,
-  nameMessage as nameSchema,
+  nameAddressMessageSchema as addressSchema,
+  nameAttributesMessageSchema as attributesSchema,
+  nameMessageSchema as nameSchema,
 } from '../../protocol/index.ts'
 import {
   createNameAddressMessage,

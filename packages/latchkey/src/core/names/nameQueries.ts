@@ -4,10 +4,10 @@ import {
   namesSuggestionsFailed,
 } from '../../errors/catalogue/index.ts'
 import {
-  nameLookup,
+  nameLookupSchema,
   type NameRecord,
-  nameRecords,
-  nameSuggestions,
+  nameRecordsSchema,
+  nameSuggestionsSchema,
   type NameSuggestions,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -41,7 +41,7 @@ export function nameQuery(
       requestNames(client, {
         path: `/v1/profile/account/${encodeURIComponent(name)}`,
         query: { apiVersion },
-        reply: nameLookup,
+        reply: nameLookupSchema,
         failed: namesResolveFailed,
         details: { name },
         signal,
@@ -68,7 +68,7 @@ export function reverseNamesQuery(
       requestNames(client, {
         path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
         query: { sender, apiVersion },
-        reply: nameRecords,
+        reply: nameRecordsSchema,
         failed: namesReverseFailed,
         details: { address },
         signal,
@@ -95,7 +95,7 @@ export function nameSuggestionsQuery(
       requestNames(client, {
         path: `/v1/profile/suggestions/${encodeURIComponent(name)}`,
         query: { zone },
-        reply: nameSuggestions,
+        reply: nameSuggestionsSchema,
         failed: namesSuggestionsFailed,
         details: { name },
         signal,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { base, defineNetwork, mainnet, solana } from '../../networks/index.ts'
-import { signedNameMessage } from '../../protocol/index.ts'
+import { signedNameMessageSchema } from '../../protocol/index.ts'
 import { readAccount } from '../account/index.ts'
 import { alice, defer, settle, stored } from '../client/core.fixture.ts'
 import { type GatewayCall, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
@@ -70,7 +70,7 @@ describe('registerName', () => {
     expect(signed).toEqual([alice, message])
     const [post] = posts(made)
     expect(post).toMatchObject({ path: '/v1/profile/account', contentType: 'text/plain' })
-    expect(v.parse(signedNameMessage, post?.body)).toEqual({
+    expect(v.parse(signedNameMessageSchema, post?.body)).toEqual({
       message,
       signature: '0x5161',
       coin_type: 2_147_483_649,

@@ -1,6 +1,6 @@
 import { namesAuthRequired, namesRegisterFailed, namesTaken } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
-import { type NameAttributes, nameRecord, type NameRecord } from '../../protocol/index.ts'
+import { type NameAttributes, nameRecordSchema, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
 import { setProfileName, createCacheGuard } from '../identity/index.ts'
@@ -48,7 +48,7 @@ export async function registerName(
     try {
       const { reply, address } = await postSignedChange(client, {
         path: '/v1/profile/account',
-        reply: nameRecord,
+        reply: nameRecordSchema,
         failed,
         signer,
         name,

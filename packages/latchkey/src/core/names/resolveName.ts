@@ -1,5 +1,5 @@
 import { namesResolveFailed } from '../../errors/catalogue/index.ts'
-import { resolvedName, type ResolvedName } from '../../protocol/index.ts'
+import { resolvedNameSchema, type ResolvedName } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
@@ -88,7 +88,7 @@ function resolvedNameQuery(
       requestNames(client, {
         path: `/v1/profile/resolve/${encodeURIComponent(name)}`,
         query: { coinType: `${coinType}` },
-        reply: resolvedName,
+        reply: resolvedNameSchema,
         failed: namesResolveFailed,
         details: { name },
         signal,

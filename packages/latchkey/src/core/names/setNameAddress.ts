@@ -4,7 +4,7 @@ import {
   namesUpdateFailed,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { type NameAddresses, nameAddresses } from '../../protocol/index.ts'
+import { type NameAddresses, nameAddressesSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isCoinType, isEvmCoinType } from './coinType.ts'
 import { createNameAddressMessage } from './nameMessages.ts'
@@ -43,7 +43,7 @@ export async function setNameAddress(
   const { name } = record
   const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/address`,
-    reply: nameAddresses,
+    reply: nameAddressesSchema,
     failed: namesUpdateFailed,
     signer,
     name,

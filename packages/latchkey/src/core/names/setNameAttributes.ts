@@ -1,5 +1,5 @@
 import { namesUpdateFailed } from '../../errors/catalogue/index.ts'
-import { type NameAttributes, nameAttributes } from '../../protocol/index.ts'
+import { type NameAttributes, nameAttributesSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNameAttributesMessage } from './nameMessages.ts'
 import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
@@ -25,7 +25,7 @@ export async function setNameAttributes(
   const { name } = record
   const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/attributes`,
-    reply: nameAttributes,
+    reply: nameAttributesSchema,
     failed: namesUpdateFailed,
     signer,
     name,

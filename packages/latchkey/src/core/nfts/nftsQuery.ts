@@ -1,6 +1,6 @@
 import { nftsFailed } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
-import { type Nft, nftsResponse } from '../../protocol/index.ts'
+import { type Nft, nftsResponseSchema } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { gatewayQueryKey, isServed, type Query, requestGateway } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -45,7 +45,7 @@ export function nftsQuery(client: Latchkey, parameters: nftsQuery.Parameters): Q
       const { data, next, hidden, isComplete } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/nfts`,
         query: { chainId: network, cursor, includeSpam: spam },
-        reply: nftsResponse,
+        reply: nftsResponseSchema,
         failed,
         details: { network },
         signal,

@@ -7,8 +7,8 @@ import {
 import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampProviderQuote,
-  onrampProviderQuotes,
-  onrampWidget,
+  onrampProviderQuotesSchema,
+  onrampWidgetSchema,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
 import {
@@ -109,7 +109,7 @@ export function checkoutUrlQuery(
       const { widgetUrl } = await requestGateway(client, {
         path: '/v1/onramp/widget',
         body: { projectId: client.options.projectId, sessionData },
-        reply: onrampWidget,
+        reply: onrampWidgetSchema,
         failed,
         details: { provider },
         signal,
@@ -242,7 +242,7 @@ function fetchOffers(
       sourceAmount: JSON.parse(sourceAmount) as unknown,
       ...purchase,
     },
-    reply: onrampProviderQuotes,
+    reply: onrampProviderQuotesSchema,
     failed,
     signal,
   })

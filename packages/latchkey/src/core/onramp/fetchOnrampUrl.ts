@@ -1,6 +1,10 @@
 import { accountNoActiveAddress, onrampUrlFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { type DestinationWallet, onrampUrl, type OnrampUrlBody } from '../../protocol/index.ts'
+import {
+  type DestinationWallet,
+  onrampUrlSchema,
+  type OnrampUrlBody,
+} from '../../protocol/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isServed } from '../gateway/index.ts'
@@ -39,7 +43,7 @@ export async function fetchOnrampUrl(
   const { url } = await requestGateway(client, {
     path: '/v1/generators/onrampurl',
     body,
-    reply: onrampUrl,
+    reply: onrampUrlSchema,
     failed,
     signal,
   })

@@ -2,11 +2,11 @@ import { onrampOptionsFailed, onrampQuoteFailed } from '../../errors/catalogue/i
 import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
-  onrampOptions,
+  onrampOptionsSchema,
   type OnrampProvider,
-  onrampProviders,
+  onrampProvidersSchema,
   type OnrampQuote,
-  onrampQuote,
+  onrampQuoteSchema,
   type PaymentCurrency,
   type PurchaseCurrency,
 } from '../../protocol/index.ts'
@@ -41,7 +41,7 @@ export function onrampOptionsQuery(
       if (!(await isServed(client, network, { failed, feature, signal })))
         return { paymentCurrencies: [], purchaseCurrencies: [] }
       const path = '/v1/onramp/options'
-      return await requestGateway(client, { path, reply: onrampOptions, failed, signal })
+      return await requestGateway(client, { path, reply: onrampOptionsSchema, failed, signal })
     },
   }
 }
@@ -64,7 +64,7 @@ export function onrampProvidersQuery(
     async queryFn({ signal }) {
       if (!(await isServed(client, network, { failed, feature, signal }))) return []
       const path = '/v1/onramp/providers'
-      return await requestGateway(client, { path, reply: onrampProviders, failed, signal })
+      return await requestGateway(client, { path, reply: onrampProvidersSchema, failed, signal })
     },
   }
 }
@@ -104,7 +104,7 @@ export function onrampQuoteQuery(
       const quote = await requestGateway(client, {
         path: '/v1/onramp/quote',
         body: { purchaseCurrency, paymentCurrency, amount, network: place.name },
-        reply: onrampQuote,
+        reply: onrampQuoteSchema,
         failed,
         signal,
       })

@@ -8,7 +8,7 @@ import { priceFailed } from '../../errors/catalogue/index.ts'
 import { isWalletError } from '../../errors/index.ts'
 import {
   type FungiblePrice,
-  fungiblePrices,
+  fungiblePricesSchema,
   maxPricedTokens,
   type PriceCurrency,
   toDisplayText,
@@ -110,7 +110,7 @@ async function fetchPart(client: Latchkey, question: PriceRequest): Promise<read
     const { fungibles } = await requestGateway(client, {
       path: '/v1/fungible/price',
       body: { projectId, currency, addresses },
-      reply: fungiblePrices,
+      reply: fungiblePricesSchema,
       failed,
       signal,
     })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isWalletError, messageOf } from '../../errors/index.ts'
-import { projectConfig } from '../../protocol/index.ts'
+import { projectConfigSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayUrl } from '../gateway/index.ts'
 import { alertFailed } from './alertFailed.ts'
@@ -61,7 +61,7 @@ export async function fetchProject(client: Latchkey): Promise<void> {
 
 async function requestProject(client: Latchkey, signal: AbortSignal): Promise<void> {
   const url = gatewayUrl(client.options, '/appkit/v1/config') ?? ''
-  const config = v.parse(projectConfig, await client.http.json({ url, signal }))
+  const config = v.parse(projectConfigSchema, await client.http.json({ url, signal }))
   const decided = parseRemoteFeatures(config, allSocials)
   const { givenFeatures } = client.options
   const ignored = Object.keys(decided).filter((name) => name in givenFeatures)

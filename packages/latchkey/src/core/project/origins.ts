@@ -4,7 +4,7 @@ import {
   isLocalOrigin,
   isOriginAllowed,
   type ProjectOrigins,
-  projectOrigins,
+  projectOriginsSchema,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
@@ -30,7 +30,7 @@ export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
     queryFn: ({ signal }) =>
       requestGateway(client, {
         path: '/projects/v1/origins',
-        reply: projectOrigins,
+        reply: projectOriginsSchema,
         failed: gatewayFailed,
         signal,
       }),

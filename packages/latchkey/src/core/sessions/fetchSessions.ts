@@ -1,6 +1,6 @@
 import { sessionsFailed } from '../../errors/catalogue/index.ts'
 import type { CaipAddress } from '../../caip/index.ts'
-import { smartSessions } from '../../protocol/index.ts'
+import { smartSessionsSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
   requestGateway,
@@ -32,7 +32,7 @@ export function sessionsQuery(
       if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal }))) return []
       const { pcis } = await requestGateway(client, {
         path: `/v1/sessions/${encodeURIComponent(address)}`,
-        reply: smartSessions,
+        reply: smartSessionsSchema,
         failed,
         signal,
       })

@@ -8,7 +8,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { revocationMessage, smartSessionRevocation } from '../../protocol/index.ts'
+import { revocationMessage, smartSessionRevocationSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 import { requestGateway, invalidateQuery, isServed } from '../gateway/index.ts'
@@ -99,7 +99,7 @@ async function revoke(
 ): Promise<void> {
   const { pci, address: id } = request
   const { namespace, networkId, address } = sessionAccount(client, id)
-  if (!v.is(smartSessionRevocation, { pci, signature: '' }))
+  if (!v.is(smartSessionRevocationSchema, { pci, signature: '' }))
     throw new WalletError(failed, { reason: 'Invalid session id' })
   checkInUse(client, { namespace, address })
   if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
-import { revocationMessage, smartSessionRevocation } from '../../protocol/index.ts'
+import { revocationMessage, smartSessionRevocationSchema } from '../../protocol/index.ts'
 import {
   accountOf,
   alice,
@@ -169,7 +169,7 @@ it("revokes a session with the account's signature, and invalidates the list [7.
     query: { projectId: 'test' },
     body: { pci, signature: `signed ${signed[0]?.length}` },
   })
-  expect(v.is(smartSessionRevocation, revoked?.body)).toBe(true)
+  expect(v.is(smartSessionRevocationSchema, revoked?.body)).toBe(true)
   expect(await fetchSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
 })
 

@@ -10,7 +10,7 @@ import {
   swapTerms,
   type SwapTransactionResponse,
   type SwapTransactionRequest,
-  swapTransactionResponse,
+  swapTransactionResponseSchema,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
@@ -65,7 +65,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const { tx } = await requestSwap(client, {
     path: '/v1/convert/build-transaction',
     body,
-    reply: swapTransactionResponse,
+    reply: swapTransactionResponseSchema,
     failed,
     network: pair.from.networkId,
     signal,

@@ -1,7 +1,7 @@
 import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapApprovalFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { swapApprovalResponse } from '../../protocol/index.ts'
+import { swapApprovalResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
@@ -49,7 +49,7 @@ export async function buildSwapApproval(
       to: parameters.to,
       amount: amount?.toString(),
     },
-    reply: swapApprovalResponse,
+    reply: swapApprovalResponseSchema,
     failed,
     network: token.networkId,
     signal,

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { swapGasPriceFailed, swapGasPriceNotSupported } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { gasPrice } from '../../protocol/index.ts'
+import { gasPriceSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
@@ -28,7 +28,7 @@ export function gasPriceQuery(
       const { standard, fast, instant } = await requestSwap(client, {
         path: '/v1/convert/gas-price',
         query: { chainId: network },
-        reply: gasPrice,
+        reply: gasPriceSchema,
         failed: swapGasPriceFailed,
         notSupported,
         network,

@@ -1,6 +1,6 @@
 import { swapAllowanceFailed } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
-import { swapAllowanceResponse } from '../../protocol/index.ts'
+import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { requestSwap } from './requestSwap.ts'
@@ -27,7 +27,7 @@ export function allowanceQuery(
           tokenAddress: token,
           userAddress: formatCaipAddress(swapAccount(client, parts, userAddress)),
         },
-        reply: swapAllowanceResponse,
+        reply: swapAllowanceResponseSchema,
         failed: swapAllowanceFailed,
         network: parts.networkId,
         signal,

@@ -1,6 +1,6 @@
 import { swapQuoteFailed } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
-import { type SwapQuoteEntry, swapQuotesResponse } from '../../protocol/index.ts'
+import { type SwapQuoteEntry, swapQuotesResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair, SwapQuote } from '../model/slices/swap.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -57,7 +57,7 @@ export function swapQuotesQuery(
           to,
           gasPrice: gasPrice?.toString(),
         },
-        reply: swapQuotesResponse,
+        reply: swapQuotesResponseSchema,
         failed,
         network: token.networkId,
         signal,

@@ -1,7 +1,7 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../caip/index.ts'
 import { swapNetworkNotSupported, swapTokensFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { type SwapTokenEntry, swapTokensResponse } from '../../protocol/index.ts'
+import { type SwapTokenEntry, swapTokensResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { safeTokenIcon } from '../balances/index.ts'
@@ -28,7 +28,7 @@ export function swapTokensQuery(
       const { tokens } = await requestSwap(client, {
         path: '/v1/convert/tokens',
         query: { chainId: network },
-        reply: swapTokensResponse,
+        reply: swapTokensResponseSchema,
         failed: swapTokensFailed,
         network,
         signal,

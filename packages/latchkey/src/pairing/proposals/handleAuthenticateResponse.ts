@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pairingMalformedMessage, pairingNoVerifier } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
-import { sessionAuthenticateResult } from '../../protocol/index.ts'
+import { sessionAuthenticateResultSchema } from '../../protocol/index.ts'
 import { verifyCacaos } from '../authenticate/index.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import { fromPeerError } from '../peerErrors.ts'
@@ -35,7 +35,7 @@ export async function handleAuthenticateResponse(
   }
   let key: SessionKey | undefined
   try {
-    const parsed = v.safeParse(sessionAuthenticateResult, response.result)
+    const parsed = v.safeParse(sessionAuthenticateResultSchema, response.result)
     // The issues of the schema would contain the signatures.
     if (!parsed.success) throw new WalletError(pairingMalformedMessage)
     const { cacaos, responder } = parsed.output

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pairingMalformedMessage } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
-import { sessionProposeResult } from '../../protocol/index.ts'
+import { sessionProposeResultSchema } from '../../protocol/index.ts'
 import { fromPeerError } from '../peerErrors.ts'
 import type { PeerResponse } from '../PeerRpc.ts'
 import type { PendingProposals } from './createPendingProposals.ts'
@@ -25,7 +25,7 @@ export async function handleProposeResponse(
   if ('error' in response) return proposals.reject(record, fromPeerError(response.error))
   const { endedTopics, sessions } = proposals.context
   try {
-    const parsed = v.safeParse(sessionProposeResult, response.result)
+    const parsed = v.safeParse(sessionProposeResultSchema, response.result)
     // The issues of the schema would contain the response.
     if (!parsed.success) throw new WalletError(pairingMalformedMessage)
     const { responderPublicKey } = parsed.output

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pairingMalformedMessage } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { sessionSettle } from '../../protocol/index.ts'
+import { sessionSettleSchema } from '../../protocol/index.ts'
 import { selectUsableNamespaces } from '../namespaces/index.ts'
 import type { PeerError, PeerRequest } from '../PeerRpc.ts'
 import { sessionErrors } from '../sessionErrors.ts'
@@ -54,7 +54,7 @@ function parseSettle(
   record: ProposalRecord,
   { topic, params }: PeerRequest,
 ): SessionRecord | { readonly peerError: PeerError; readonly error: WalletError } {
-  const parsed = v.safeParse(sessionSettle, params)
+  const parsed = v.safeParse(sessionSettleSchema, params)
   const now = unixSeconds(context.clock)
   if (!parsed.success || parsed.output.expiry <= now)
     return {

@@ -1,7 +1,12 @@
 import * as v from 'valibot'
 import { walletDisconnected } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { sessionDelete, sessionEvent, sessionExtend, sessionUpdate } from '../../protocol/index.ts'
+import {
+  sessionDeleteSchema,
+  sessionEventSchema,
+  sessionExtendSchema,
+  sessionUpdateSchema,
+} from '../../protocol/index.ts'
 import { allowsEvent, selectUsableNamespaces } from '../namespaces/index.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import type { PeerRequest, PeerResponse } from '../PeerRpc.ts'
@@ -46,7 +51,7 @@ export function createSessionRequestHandler(
   return async (request, record) => {
     const { topic, method, params } = request
     if (method === 'wc_sessionDelete') {
-      const parsed = v.safeParse(sessionDelete, params)
+      const parsed = v.safeParse(sessionDeleteSchema, params)
       const code = parsed.success ? parsed.output.code : undefined
       context.logger.info('A wallet ended its session', { code })
       context.sessions.remove(topic)
@@ -70,7 +75,7 @@ function update(
   { id, params }: PeerRequest,
   record: SessionRecord,
 ): PeerResponse {
-  const parsed = v.safeParse(sessionUpdate, params)
+  const parsed = v.safeParse(sessionUpdateSchema, params)
   if (!parsed.success) return { error: sessionErrors.invalidUpdate }
   if (isOlder(id, record.updateId)) return success
   const selected = selectUsableNamespaces(parsed.output.namespaces, record.requested, 'updated')
@@ -86,7 +91,7 @@ function extend(
   { params }: PeerRequest,
   record: SessionRecord,
 ): PeerResponse {
-  const parsed = v.safeParse(sessionExtend, params ?? {})
+  const parsed = v.safeParse(sessionExtendSchema, params ?? {})
   if (!parsed.success) return { error: sessionErrors.invalidExtend }
   const latest = unixSeconds(context.clock) + sessionLifetime
   const expiry = Math.min(parsed.output.expiry ?? latest, latest)
@@ -101,7 +106,7 @@ function extend(
 function createEventHandler(context: PairingContext): NonNullable<Handlers[string]> {
   const newest = new Map<string, number>()
   return ({ id, topic, params }, record) => {
-    const parsed = v.safeParse(sessionEvent, params)
+    const parsed = v.safeParse(sessionEventSchema, params)
     if (!parsed.success) return { error: sessionErrors.invalidEvent }
     const { chainId: chain, event } = parsed.output
     const { name, data } = event

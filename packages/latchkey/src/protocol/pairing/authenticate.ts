@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { nullish, unixSecondsSchema, boundedString } from './bounds.ts'
-import { type Participant, participant } from './peer.ts'
+import { type Participant, participantSchema } from './peer.ts'
 
 const resources = v.pipe(v.array(boundedString(16_384)), v.maxLength(64))
 
@@ -49,7 +49,7 @@ export type AuthPayload = AuthFields & {
 }
 
 /** Parses {@link AuthPayload}. */
-export const authPayload: v.GenericSchema<unknown, AuthPayload> = v.object({
+export const authPayloadSchema: v.GenericSchema<unknown, AuthPayload> = v.object({
   type: boundedString(32),
   chains: v.pipe(v.array(boundedString(64)), v.minLength(1), v.maxLength(512)),
   ...fields,
@@ -63,9 +63,9 @@ export type SessionAuthenticate = {
 }
 
 /** Parses {@link SessionAuthenticate}. */
-export const sessionAuthenticate: v.GenericSchema<unknown, SessionAuthenticate> = v.object({
-  authPayload: authPayload,
-  requester: participant,
+export const sessionAuthenticateSchema: v.GenericSchema<unknown, SessionAuthenticate> = v.object({
+  authPayload: authPayloadSchema,
+  requester: participantSchema,
   expiryTimestamp: unixSecondsSchema,
 })
 
@@ -80,7 +80,7 @@ export type Cacao = {
  * Parses {@link Cacao}. Only the shape is checked: `verifyCacaos` of `pairing` compares the fields
  * with the request and verifies the signature.
  */
-export const cacao: v.GenericSchema<unknown, Cacao> = v.object({
+export const cacaoSchema: v.GenericSchema<unknown, Cacao> = v.object({
   h: v.object({ t: boundedString(32) }),
   p: v.object({ iss: boundedString(512), ...fields }),
   // Signatures of undeployed contract wallets contain the wallet's code. ERC-6492.
@@ -98,8 +98,8 @@ export type SessionAuthenticateResult = {
 }
 
 /** Parses {@link SessionAuthenticateResult}. */
-export const sessionAuthenticateResult: v.GenericSchema<unknown, SessionAuthenticateResult> =
+export const sessionAuthenticateResultSchema: v.GenericSchema<unknown, SessionAuthenticateResult> =
   v.object({
-    cacaos: v.pipe(v.array(cacao), v.minLength(1), v.maxLength(64)),
-    responder: participant,
+    cacaos: v.pipe(v.array(cacaoSchema), v.minLength(1), v.maxLength(64)),
+    responder: participantSchema,
   })

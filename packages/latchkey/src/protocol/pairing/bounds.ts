@@ -30,7 +30,10 @@ export function nullish<output>(
 }
 
 /** Parses 32 bytes of lower-case hex: a topic, a key. */
-export const hexKey: v.GenericSchema<string, string> = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
+export const hexKeySchema: v.GenericSchema<string, string> = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/),
+)
 
 /** Parses seconds since 1970. */
 export const unixSecondsSchema: v.GenericSchema<number, number> = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { displayText } from '../displayText.ts'
-import { hexKey, nullish, safeLink } from './bounds.ts'
+import { hexKeySchema, nullish, safeLink } from './bounds.ts'
 
 /** Metadata with which a peer describes itself. */
 export type PeerMetadata = {
@@ -15,7 +15,7 @@ export type PeerMetadata = {
 }
 
 /** Parses {@link PeerMetadata}. Links that could execute code are dropped. */
-export const peerMetadata: v.GenericSchema<unknown, PeerMetadata> = v.object({
+export const peerMetadataSchema: v.GenericSchema<unknown, PeerMetadata> = v.object({
   name: displayText(256),
   description: v.fallback(displayText(4096), ''),
   url: v.fallback(safeLink('web'), ''),
@@ -42,7 +42,7 @@ export const peerMetadata: v.GenericSchema<unknown, PeerMetadata> = v.object({
 export type Participant = { readonly publicKey: string; readonly metadata: PeerMetadata }
 
 /** Parses {@link Participant}. */
-export const participant: v.GenericSchema<unknown, Participant> = v.object({
-  publicKey: hexKey,
-  metadata: peerMetadata,
+export const participantSchema: v.GenericSchema<unknown, Participant> = v.object({
+  publicKey: hexKeySchema,
+  metadata: peerMetadataSchema,
 })

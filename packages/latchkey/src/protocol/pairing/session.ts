@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { boundedValue, hexKey, nullish, unixSecondsSchema, boundedString } from './bounds.ts'
-import { type Participant, participant } from './peer.ts'
+import { boundedValue, hexKeySchema, nullish, unixSecondsSchema, boundedString } from './bounds.ts'
+import { type Participant, participantSchema } from './peer.ts'
 
 /**
  * Requested methods and events of a namespace. CAIP-217. `chains` may be absent under a CAIP-2 key.
@@ -26,18 +26,18 @@ const sessionNamespace = v.object({
  * Parses the namespaces of a proposal. Only bounds are checked: `validateProposalNamespaces` of
  * `pairing` checks the rules of CAIP-25.
  */
-export const requestedNamespaces: v.GenericSchema<
+export const requestedNamespacesSchema: v.GenericSchema<
   unknown,
   Record<string, RequestedNamespace>
 > = v.pipe(v.record(boundedString(64), requestedNamespace), v.maxEntries(64))
 
 /**
- * Parses the namespaces of a session. Only bounds are checked, as in {@link requestedNamespaces}.
+ * Parses the namespaces of a session. Only bounds are checked, as in {@link requestedNamespacesSchema}.
  */
-export const sessionNamespaces: v.GenericSchema<unknown, Record<string, SessionNamespace>> = v.pipe(
-  v.record(boundedString(64), sessionNamespace),
-  v.maxEntries(64),
-)
+export const sessionNamespacesSchema: v.GenericSchema<
+  unknown,
+  Record<string, SessionNamespace>
+> = v.pipe(v.record(boundedString(64), sessionNamespace), v.maxEntries(64))
 
 const relay = v.object({ protocol: boundedString(32), data: nullish(boundedString(2048)) })
 
@@ -59,13 +59,13 @@ export type SessionPropose = {
 }
 
 /** Parses {@link SessionPropose}. */
-export const sessionPropose: v.GenericSchema<unknown, SessionPropose> = v.object({
-  requiredNamespaces: v.optional(requestedNamespaces, {}),
-  optionalNamespaces: v.optional(requestedNamespaces, {}),
+export const sessionProposeSchema: v.GenericSchema<unknown, SessionPropose> = v.object({
+  requiredNamespaces: v.optional(requestedNamespacesSchema, {}),
+  optionalNamespaces: v.optional(requestedNamespacesSchema, {}),
   relays: v.pipe(v.array(relay), v.maxLength(16)),
-  proposer: participant,
+  proposer: participantSchema,
   expiryTimestamp: nullish(unixSecondsSchema),
-  pairingTopic: nullish(hexKey),
+  pairingTopic: nullish(hexKeySchema),
   sessionProperties: properties,
 })
 
@@ -73,8 +73,8 @@ export const sessionPropose: v.GenericSchema<unknown, SessionPropose> = v.object
 export type SessionProposeResult = { readonly responderPublicKey: string }
 
 /** Parses {@link SessionProposeResult}. */
-export const sessionProposeResult: v.GenericSchema<unknown, SessionProposeResult> = v.object({
-  responderPublicKey: hexKey,
+export const sessionProposeResultSchema: v.GenericSchema<unknown, SessionProposeResult> = v.object({
+  responderPublicKey: hexKeySchema,
 })
 
 /** Params of `wc_sessionSettle`. */
@@ -88,9 +88,9 @@ export type SessionSettle = {
 }
 
 /** Parses {@link SessionSettle}. */
-export const sessionSettle: v.GenericSchema<unknown, SessionSettle> = v.object({
-  controller: participant,
-  namespaces: sessionNamespaces,
+export const sessionSettleSchema: v.GenericSchema<unknown, SessionSettle> = v.object({
+  controller: participantSchema,
+  namespaces: sessionNamespacesSchema,
   expiry: unixSecondsSchema,
   sessionProperties: properties,
   sessionConfig: v.fallback(
@@ -103,15 +103,15 @@ export const sessionSettle: v.GenericSchema<unknown, SessionSettle> = v.object({
 export type SessionUpdate = { readonly namespaces: Readonly<Record<string, SessionNamespace>> }
 
 /** Parses {@link SessionUpdate}. */
-export const sessionUpdate: v.GenericSchema<unknown, SessionUpdate> = v.object({
-  namespaces: sessionNamespaces,
+export const sessionUpdateSchema: v.GenericSchema<unknown, SessionUpdate> = v.object({
+  namespaces: sessionNamespacesSchema,
 })
 
 /** Params of `wc_sessionExtend`. Without `expiry`, the session is extended to one week from now. */
 export type SessionExtend = { readonly expiry?: number | undefined }
 
 /** Parses {@link SessionExtend}. */
-export const sessionExtend: v.GenericSchema<unknown, SessionExtend> = v.object({
+export const sessionExtendSchema: v.GenericSchema<unknown, SessionExtend> = v.object({
   expiry: nullish(unixSecondsSchema),
 })
 
@@ -127,7 +127,7 @@ export type SessionRequest = {
 }
 
 /** Parses {@link SessionRequest}. */
-export const sessionRequest: v.GenericSchema<unknown, SessionRequest> = v.object({
+export const sessionRequestSchema: v.GenericSchema<unknown, SessionRequest> = v.object({
   request: v.object({
     method: boundedString(128),
     params: boundedValue,
@@ -143,7 +143,7 @@ export type SessionEvent = {
 }
 
 /** Parses {@link SessionEvent}. */
-export const sessionEvent: v.GenericSchema<unknown, SessionEvent> = v.object({
+export const sessionEventSchema: v.GenericSchema<unknown, SessionEvent> = v.object({
   event: v.object({ name: boundedString(128), data: boundedValue }),
   chainId: boundedString(64),
 })
@@ -152,10 +152,10 @@ export const sessionEvent: v.GenericSchema<unknown, SessionEvent> = v.object({
 export type SessionDelete = { readonly code: number; readonly message: string }
 
 /** Parses {@link SessionDelete}. */
-export const sessionDelete: v.GenericSchema<unknown, SessionDelete> = v.object({
+export const sessionDeleteSchema: v.GenericSchema<unknown, SessionDelete> = v.object({
   code: v.pipe(v.number(), v.safeInteger()),
   message: boundedString(1024),
 })
 
 /** Parses the params of `wc_sessionPing` and `wc_pairingPing`, which are empty. */
-export const sessionPing: v.GenericSchema<unknown, object> = v.object({})
+export const sessionPingSchema: v.GenericSchema<unknown, object> = v.object({})

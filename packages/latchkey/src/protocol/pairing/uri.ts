@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hexKey, unixSecondsSchema, boundedString } from './bounds.ts'
+import { hexKeySchema, unixSecondsSchema, boundedString } from './bounds.ts'
 
 /** Parts of a pairing URI. */
 export type PairingUri = {
@@ -14,12 +14,12 @@ export type PairingUri = {
 }
 
 /** Parses {@link PairingUri} from the split URI. */
-export const pairingUri: v.GenericSchema<unknown, PairingUri> = v.pipe(
+export const pairingUriSchema: v.GenericSchema<unknown, PairingUri> = v.pipe(
   v.object({
     version: v.literal('2'),
     relayProtocol: v.literal('irn'),
-    topic: hexKey,
-    symKey: hexKey,
+    topic: hexKeySchema,
+    symKey: hexKeySchema,
     expiryTimestamp: v.optional(
       v.pipe(
         v.string(),

@@ -6,24 +6,24 @@ export type TextKey = keyof English
 /** All texts in one language. */
 export type Texts = Readonly<Record<TextKey, string>>
 
-type Holes<text extends string> = text extends `${string}{${infer hole}}${infer rest}`
-  ? hole | Holes<rest>
+type Placeholders<text extends string> = text extends `${string}{${infer hole}}${infer rest}`
+  ? hole | Placeholders<rest>
   : never
 
 /** Key of a text that has no other holes than the given ones. */
-export type KeyWith<hole extends string> = {
-  [key in TextKey]: [Holes<English[key]>] extends [hole] ? key : never
+export type TextKeyWith<hole extends string> = {
+  [key in TextKey]: [Placeholders<English[key]>] extends [hole] ? key : never
 }[TextKey]
 
 /** Key of a text without holes. */
-export type PlainKey = KeyWith<never>
+export type PlainKey = TextKeyWith<never>
 
 /** Returns a text with its `{holes}` filled; the holes are part of the type. */
 export type Text = <key extends TextKey>(
   key: key,
-  ...holes: [Holes<English[key]>] extends [never]
+  ...holes: [Placeholders<English[key]>] extends [never]
     ? []
-    : [Readonly<Record<Holes<English[key]>, string | number>>]
+    : [Readonly<Record<Placeholders<English[key]>, string | number>>]
 ) => string
 
 /**

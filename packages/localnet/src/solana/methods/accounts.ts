@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
 import type { Ledger } from '../createLedger.ts'
 import {
-  accountOptions,
+  accountOptionsSchema,
   type AccountOptions,
-  addressParam,
-  contextOptions,
+  addressParamSchema,
+  contextOptionsSchema,
   readParams,
   type SolanaRpcMethod,
   withContext,
@@ -41,15 +41,18 @@ export function accountMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
     account === undefined ? null : encodeAccount(ledger, account, options)
   return {
     getBalance(params) {
-      const [address, options] = readParams(params, [addressParam, contextOptions])
+      const [address, options] = readParams(params, [addressParamSchema, contextOptionsSchema])
       return withContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
     },
     getAccountInfo(params) {
-      const [address, options] = readParams(params, [addressParam, accountOptions])
+      const [address, options] = readParams(params, [addressParamSchema, accountOptionsSchema])
       return withContext(ledger, options, view(ledger.account(address), options))
     },
     getMultipleAccounts(params) {
-      const [addresses, options] = readParams(params, [v.array(addressParam), accountOptions])
+      const [addresses, options] = readParams(params, [
+        v.array(addressParamSchema),
+        accountOptionsSchema,
+      ])
       if (addresses.length > maximumAccounts)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
       // Unlike for a single account, the default encoding is base64.
@@ -58,8 +61,8 @@ export function accountMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
       return withContext(ledger, options, accounts)
     },
     getProgramAccounts(params) {
-      const [program, options] = readParams(params, [addressParam, accountOptions])
-      const [, selection] = readParams(params, [addressParam, programOptions])
+      const [program, options] = readParams(params, [addressParamSchema, accountOptionsSchema])
+      const [, selection] = readParams(params, [addressParamSchema, programOptions])
       const tests = (selection?.filters ?? []).map(matcher)
       const found = ledger
         .programAccounts(program)

@@ -5,7 +5,7 @@ import { feeOf } from '../fee.ts'
 import { decodeMessage, type Message } from '../message.ts'
 import {
   apiVersion,
-  contextOptions,
+  contextOptionsSchema,
   readParams,
   type SolanaRpcMethod,
   withContext,
@@ -25,7 +25,7 @@ const feeSlots = 150
  */
 export function chainMethods(ledger: Ledger, genesisHash: string): Record<string, SolanaRpcMethod> {
   const slotNow: SolanaRpcMethod = (params) => {
-    const [options] = readParams(params, [contextOptions])
+    const [options] = readParams(params, [contextOptionsSchema])
     return withContext(ledger, options, ledger.slot()).value
   }
   return {
@@ -43,15 +43,15 @@ export function chainMethods(ledger: Ledger, genesisHash: string): Record<string
       ...ledger.epoch(),
     }),
     getLatestBlockhash(params) {
-      const [options] = readParams(params, [contextOptions])
+      const [options] = readParams(params, [contextOptionsSchema])
       return withContext(ledger, options, ledger.blockhashes.latest())
     },
     isBlockhashValid(params) {
-      const [hash, options] = readParams(params, [v.string(), contextOptions])
+      const [hash, options] = readParams(params, [v.string(), contextOptionsSchema])
       return withContext(ledger, options, ledger.blockhashes.isValid(hash))
     },
     getFeeForMessage(params) {
-      const [text, options] = readParams(params, [v.string(), contextOptions])
+      const [text, options] = readParams(params, [v.string(), contextOptionsSchema])
       const message = readMessage(text)
       const isValid = ledger.blockhashes.isValid(message.lifetimeToken)
       return withContext(ledger, options, isValid ? feeOf(message) : null)

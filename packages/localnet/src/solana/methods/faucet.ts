@@ -1,6 +1,11 @@
 import type { Ledger } from '../createLedger.ts'
 import { solTransfer } from '../instructions.ts'
-import { addressParam, readParams, type SolanaRpcMethod, u64Param } from '../rpcParams.ts'
+import {
+  addressParamSchema,
+  readParams,
+  type SolanaRpcMethod,
+  u64ParamSchema,
+} from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 import { signTransaction } from '../signTransaction.ts'
 import type { TestKey } from '../solanaAccounts.ts'
@@ -19,7 +24,7 @@ const maximumAirdrop = 1_000_000n * 1_000_000_000n
 export function faucetMethods(ledger: Ledger, faucet: TestKey): Record<string, SolanaRpcMethod> {
   return {
     requestAirdrop(params) {
-      const [to, lamports] = readParams(params, [addressParam, u64Param])
+      const [to, lamports] = readParams(params, [addressParamSchema, u64ParamSchema])
       if (lamports > maximumAirdrop)
         throw solanaRpcError('invalidParams', `Invalid param: at most ${maximumAirdrop} lamports`)
       // A block of its own: two equal airdrops in one block would be the same transaction.

@@ -2,8 +2,8 @@ import { type Signature, signature } from '@solana/kit'
 import * as v from 'valibot'
 import type { Ledger, TransactionRecord } from '../createLedger.ts'
 import {
-  addressParam,
-  contextOptions,
+  addressParamSchema,
+  contextOptionsSchema,
   readParams,
   type SolanaRpcMethod,
   withContext,
@@ -15,7 +15,7 @@ const maximumStatuses = 256
 const maximumSignatures = 1_000
 
 /** A transaction signature. */
-export const signatureParam: v.GenericSchema<string, Signature> = v.pipe(
+export const signatureParamSchema: v.GenericSchema<string, Signature> = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     try {
@@ -37,8 +37,8 @@ const getOptions = v.nullish(
 const listOptions = v.nullish(
   v.object({
     limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maximumSignatures))),
-    before: v.nullish(signatureParam),
-    until: v.nullish(signatureParam),
+    before: v.nullish(signatureParamSchema),
+    until: v.nullish(signatureParamSchema),
   }),
 )
 
@@ -51,7 +51,10 @@ const listOptions = v.nullish(
 export function historyMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
   return {
     getSignatureStatuses(params) {
-      const [signatures, options] = readParams(params, [v.array(signatureParam), contextOptions])
+      const [signatures, options] = readParams(params, [
+        v.array(signatureParamSchema),
+        contextOptionsSchema,
+      ])
       if (signatures.length > maximumStatuses)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)
       return withContext(
@@ -61,7 +64,7 @@ export function historyMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
       )
     },
     getTransaction(params) {
-      const [name, options] = readParams(params, [signatureParam, getOptions])
+      const [name, options] = readParams(params, [signatureParamSchema, getOptions])
       const record = ledger.record(name)
       if (!record) return null
       const { version } = record.decoded.message
@@ -73,7 +76,7 @@ export function historyMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
       return encodeTransaction(ledger, record, options?.encoding ?? 'json')
     },
     getSignaturesForAddress(params) {
-      const [address, options] = readParams(params, [addressParam, listOptions])
+      const [address, options] = readParams(params, [addressParamSchema, listOptions])
       const all = ledger.history(address)
       const place = (name: string | null | undefined): number =>
         name ? all.findIndex(({ decoded }) => decoded.signature === name) : -1

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
 import type { Ledger } from '../createLedger.ts'
 import {
-  accountOptions,
-  addressParam,
-  contextOptions,
+  accountOptionsSchema,
+  addressParamSchema,
+  contextOptionsSchema,
   readParams,
   type SolanaRpcMethod,
   withContext,
@@ -14,8 +14,8 @@ import { solanaRpcError } from '../rpcFailure.ts'
 import { readMint, readTokenAccount, tokenProgramNames, uiAmount } from '../tokens.ts'
 
 const tokenFilter = v.union([
-  v.object({ mint: addressParam }),
-  v.object({ programId: addressParam }),
+  v.object({ mint: addressParamSchema }),
+  v.object({ programId: addressParamSchema }),
 ])
 
 /**
@@ -50,9 +50,9 @@ export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
   return {
     getTokenAccountsByOwner(params) {
       const [owner, filter, options] = readParams(params, [
-        addressParam,
+        addressParamSchema,
         tokenFilter,
-        accountOptions,
+        accountOptionsSchema,
       ])
       const { programs, mint } = selection(filter)
       const found = programs
@@ -68,14 +68,14 @@ export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
       return withContext(ledger, options, found)
     },
     getTokenAccountBalance(params) {
-      const [address, options] = readParams(params, [addressParam, contextOptions])
+      const [address, options] = readParams(params, [addressParamSchema, contextOptionsSchema])
       const account = ledger.account(address)
       const token = account && readTokenAccount(account)
       if (!token) throw solanaRpcError('invalidParams', 'Invalid param: not a Token account')
       return withContext(ledger, options, uiAmount(token.amount, mintOf(token.mint).decimals))
     },
     getTokenSupply(params) {
-      const [address, options] = readParams(params, [addressParam, contextOptions])
+      const [address, options] = readParams(params, [addressParamSchema, contextOptionsSchema])
       const mint = mintOf(address)
       return withContext(ledger, options, uiAmount(mint.supply, mint.decimals))
     },

@@ -4,11 +4,11 @@ import { encodeAccount } from '../encodeAccount.ts'
 import type { Ledger, Simulation } from '../createLedger.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
-  accountOptions,
-  addressParam,
+  accountOptionsSchema,
+  addressParamSchema,
   readParams,
   type SolanaRpcMethod,
-  u64Param,
+  u64ParamSchema,
   withContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
@@ -24,13 +24,13 @@ const sendOptions = v.optional(
   v.object({
     encoding: wireEncoding,
     skipPreflight: v.nullish(v.boolean()),
-    minContextSlot: v.nullish(u64Param),
+    minContextSlot: v.nullish(u64ParamSchema),
   }),
   {},
 )
 
 const accountsConfig = v.object({
-  addresses: v.array(addressParam),
+  addresses: v.array(addressParamSchema),
   encoding: v.nullish(v.string()),
 })
 
@@ -40,7 +40,7 @@ const simulateOptions = v.optional(
     sigVerify: v.nullish(v.boolean()),
     replaceRecentBlockhash: v.nullish(v.boolean()),
     innerInstructions: v.nullish(v.boolean()),
-    minContextSlot: v.nullish(u64Param),
+    minContextSlot: v.nullish(u64ParamSchema),
     accounts: v.nullish(accountsConfig),
   }),
   {},
@@ -122,7 +122,10 @@ function viewAccounts(
   simulation: Simulation,
   requested: v.InferOutput<typeof accountsConfig>,
 ): unknown[] {
-  const [options] = readParams([{ encoding: requested.encoding ?? 'base64' }], [accountOptions])
+  const [options] = readParams(
+    [{ encoding: requested.encoding ?? 'base64' }],
+    [accountOptionsSchema],
+  )
   return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
     const account = after ?? ledger.account(address)

@@ -12,7 +12,7 @@ const maxReasons = 20
  *
  * @throws `httpError` 400, 413 and 422 with all reasons.
  */
-export function validateInput(request: RequestContext): Promise<void> | undefined {
+export function validateRequestInput(request: RequestContext): Promise<void> | undefined {
   const { route, rawQuery } = request
   if (route.params) request.params = parseWith(route.params, request.context.req.param(), flat)
   if (rawQuery.duplicates.length > 0) rejectDuplicates(request)

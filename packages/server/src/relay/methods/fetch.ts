@@ -1,8 +1,8 @@
 import {
   type RelayFetchResult,
-  relayBatchReceive,
-  relayTopic,
-  relayTopics,
+  relayBatchReceiveSchema,
+  relayTopicSchema,
+  relayTopicsSchema,
 } from 'latchkey/protocol'
 import { consumeQuota } from '../ClientConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
@@ -62,15 +62,15 @@ async function fetchAll(
 /** Methods that fetch messages without a subscription, and that acknowledge them. */
 export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
   fetchMessages: defineMethod({
-    params: relayTopic,
+    params: relayTopicSchema,
     run: (deps, call, { topic }) => fetchAll(deps, call, [topic]),
   }),
   batchFetchMessages: defineMethod({
-    params: relayTopics,
+    params: relayTopicsSchema,
     run: (deps, call, { topics }) => fetchAll(deps, call, topics),
   }),
   batchReceive: defineMethod({
-    params: relayBatchReceive,
+    params: relayBatchReceiveSchema,
     async run({ store }, { connection }, { receipts }) {
       if (!consumeQuota(connection, 'operations', receipts.length))
         return { error: 'TooManyRequests' }

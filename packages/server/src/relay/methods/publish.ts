@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import {
   type RelayPublish,
   type RelayErrorName,
-  relayBatchPublish,
-  relayPublish,
+  relayBatchPublishSchema,
+  relayPublishSchema,
 } from 'latchkey/protocol'
 import { type ClientConnection, consumeQuota } from '../ClientConnection.ts'
 import { type PutMessageResult, type StoredMessage, storedSize } from '../drivers/RelayStore.ts'
@@ -109,11 +109,11 @@ function storedMessage(
 /** `publish` and `batchPublish`. */
 export const publishMethods: Readonly<Record<string, AnyRelayMethod>> = {
   publish: defineMethod({
-    params: relayPublish,
+    params: relayPublishSchema,
     run: (deps, call, message) => publishAll(deps, call, [message]),
   }),
   batchPublish: defineMethod({
-    params: relayBatchPublish,
+    params: relayBatchPublishSchema,
     run: (deps, call, { messages }) => publishAll(deps, call, messages),
   }),
 }

@@ -1,6 +1,6 @@
 import {
-  relayApproveSession,
-  relayProposeSession,
+  relayApproveSessionSchema,
+  relayProposeSessionSchema,
   relaySessionPublishOptions,
 } from 'latchkey/protocol'
 import { type AnyRelayMethod, defineMethod } from './RelayMethod.ts'
@@ -9,7 +9,7 @@ import { publishAll } from './publish.ts'
 /** Methods that combine a subscription and the publications of a session step. */
 export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
   proposeSession: defineMethod({
-    params: relayProposeSession,
+    params: relayProposeSessionSchema,
     async run(deps, call, { pairingTopic, sessionProposal, attestation }) {
       const { connection, deliveryMethod } = call
       const ids = await deps.hub.subscribe(connection, [pairingTopic], deliveryMethod)
@@ -21,7 +21,7 @@ export const sessionMethods: Readonly<Record<string, AnyRelayMethod>> = {
     },
   }),
   approveSession: defineMethod({
-    params: relayApproveSession,
+    params: relayApproveSessionSchema,
     async run(deps, call, params) {
       const { sessionTopic, pairingTopic, sessionProposalResponse, sessionSettlementRequest } =
         params

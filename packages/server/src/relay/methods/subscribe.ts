@@ -1,4 +1,4 @@
-import { relayBatchUnsubscribe, relayTopic, relayTopics } from 'latchkey/protocol'
+import { relayBatchUnsubscribeSchema, relayTopicSchema, relayTopicsSchema } from 'latchkey/protocol'
 import { consumeQuota } from '../ClientConnection.ts'
 import {
   type AnyRelayMethod,
@@ -21,7 +21,7 @@ async function subscribe(
 }
 
 const subscribeOne = defineMethod({
-  params: relayTopic,
+  params: relayTopicSchema,
   run: (deps, call, { topic }) => subscribe(deps, call, [topic], ([id]) => id),
 })
 
@@ -30,23 +30,23 @@ export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
   subscribe: subscribeOne,
   subscribeBlocking: subscribeOne,
   batchSubscribe: defineMethod({
-    params: relayTopics,
+    params: relayTopicsSchema,
     run: (deps, call, { topics }) => subscribe(deps, call, topics, (ids) => ids),
   }),
   batchSubscribeBlocking: defineMethod({
-    params: relayTopics,
+    params: relayTopicsSchema,
     run: (deps, call, { topics }) =>
       subscribe(deps, call, topics, (ids) => ids.map((id) => ({ id }))),
   }),
   unsubscribe: defineMethod({
-    params: relayTopic,
+    params: relayTopicSchema,
     async run({ hub }, { connection }, { topic }) {
       await hub.unsubscribe(connection, [topic])
       return { result: true }
     },
   }),
   batchUnsubscribe: defineMethod({
-    params: relayBatchUnsubscribe,
+    params: relayBatchUnsubscribeSchema,
     async run({ hub }, { connection }, { subscriptions }) {
       await hub.unsubscribe(
         connection,
@@ -60,7 +60,7 @@ export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
 /** `wc_createTopic`. */
 export const topicMethods: Readonly<Record<string, AnyRelayMethod>> = {
   createTopic: defineMethod({
-    params: relayTopic,
+    params: relayTopicSchema,
     run: (deps, call, { topic }) => subscribe(deps, call, [topic], () => true),
   }),
 }

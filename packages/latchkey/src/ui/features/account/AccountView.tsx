@@ -7,7 +7,7 @@ import { css as chipCss } from '../network/index.ts'
 import { css as nftsCss } from '../nfts/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
 import { css as tipCss } from './AddressTip.module.css'
-import { Actions } from './Actions.tsx'
+import { AccountActions } from './Actions.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { ChooseName } from './ChooseName.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -44,7 +44,7 @@ export default function AccountView(): ReactNode {
         </div>
         <ChooseName />
         <TotalBalance />
-        <Actions />
+        <AccountActions />
       </div>
       <AssetTabs />
     </>

@@ -31,7 +31,7 @@ const actions: Readonly<
  *
  * @see [2.5]
  */
-export function Actions(): ReactNode {
+export function AccountActions(): ReactNode {
   const modal = useModal()
   const client = useClient()
   const text = useText()

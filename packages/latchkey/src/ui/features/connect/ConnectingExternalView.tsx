@@ -4,7 +4,7 @@ import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useFlow } from '../../shell/useFlow.ts'
-import type { KeyWith } from '../../text/createText.ts'
+import type { TextKeyWith } from '../../text/createText.ts'
 
 const headings = {
   asking: 'connecting.approve',
@@ -21,7 +21,7 @@ const messages = {
 } as const
 
 /** Failures with their own text. */
-const reasons: Readonly<Record<string, KeyWith<'name'>>> = {
+const reasons: Readonly<Record<string, TextKeyWith<'name'>>> = {
   'connector.already_connected': 'connecting.alreadyConnectedText',
   'wallet.no_accounts': 'connecting.noAccountsText',
   'wallet.request_pending': 'connecting.pendingText',

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { readPairing } from '../../../modal/index.ts'
 import { RequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import type { KeyWith, PlainKey } from '../../text/createText.ts'
+import type { TextKeyWith, PlainKey } from '../../text/createText.ts'
 import { usePairingTarget } from './usePairingTarget.ts'
 
-type FailureMessage = { readonly title: PlainKey; readonly text: KeyWith<'name'> }
+type FailureMessage = { readonly title: PlainKey; readonly text: TextKeyWith<'name'> }
 
 const declined: FailureMessage = { title: 'connecting.declined', text: 'connecting.declinedText' }
 const failed: FailureMessage = { title: 'connecting.failed', text: 'connecting.failedText' }

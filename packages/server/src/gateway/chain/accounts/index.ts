@@ -9,4 +9,4 @@ export {
   toWrappedToken,
   wrappedNativeToken,
 } from './parseAsset.ts'
-export { baseUnits } from './baseUnits.ts'
+export { baseUnitsSchema } from './baseUnits.ts'

@@ -1,4 +1,4 @@
-import { gasPrice, type GasPrice } from 'latchkey/protocol'
+import { gasPriceSchema, type GasPrice } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -67,7 +67,7 @@ describe('GET /v1/convert/gas-price', () => {
   it('returns the gas price of a chain [7.10]', async () => {
     const { json } = startFeatures({ localnet })
     const prices = await json<GasPrice>(`${path}&chainId=eip155:31338`)
-    expect(v.safeParse(gasPrice, prices).success).toBe(true)
+    expect(v.safeParse(gasPriceSchema, prices).success).toBe(true)
     expect(BigInt(prices.standard)).toBeGreaterThan(0n)
     expect(BigInt(prices.instant)).toBeGreaterThanOrEqual(BigInt(prices.fast))
   })

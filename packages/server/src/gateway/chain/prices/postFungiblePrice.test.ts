@@ -1,4 +1,4 @@
-import { fungiblePrices, type FungiblePrices, maxPricedTokens } from 'latchkey/protocol'
+import { fungiblePricesSchema, type FungiblePrices, maxPricedTokens } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
@@ -36,7 +36,7 @@ describe('POST /v1/fungible/price', () => {
       nativeToken,
     ]
     const prices = (await (await post(path, body(addresses))).json()) as FungiblePrices
-    expect(v.safeParse(fungiblePrices, prices).success).toBe(true)
+    expect(v.safeParse(fungiblePricesSchema, prices).success).toBe(true)
     expect(prices.fungibles.map(({ address }) => address)).toEqual(addresses)
     expect(
       prices.fungibles.map(({ symbol, price, decimals }) => [symbol, price, decimals]),

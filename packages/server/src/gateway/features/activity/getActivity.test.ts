@@ -1,4 +1,4 @@
-import { activityResponse } from 'latchkey/protocol'
+import { activityResponseSchema } from 'latchkey/protocol'
 import { type Address, encodeFunctionData, parseEther } from 'viem'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ function pay(from: number, to: number, wei: number, chain = one): Promise<unknow
 describe('GET /v1/account/{address}/history', () => {
   it('lists everything an account sent and received, newest first [7.4, 1.3, 9.5]', async () => {
     const page = await start().page(evmAccount(1), { chainId: one, currency: 'usd' })
-    expect(v.safeParse(activityResponse, page).success).toBe(true)
+    expect(v.safeParse(activityResponseSchema, page).success).toBe(true)
     expect(page).toMatchObject({ status: 200, next: null })
     expect(page.coverage).toBeUndefined()
     expect(summarize(page)).toEqual([

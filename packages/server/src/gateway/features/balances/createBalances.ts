@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
 import type { Tokens } from '../../chain/tokens/index.ts'
 import {
-  createHoldings,
+  createHoldingsReader,
   type HoldingLists,
   type HoldingsDeps,
   type ChainHolding,
@@ -51,7 +51,7 @@ export type Balances = {
 export function createBalances(
   deps: HoldingsDeps & { readonly tokens: Tokens; readonly prices: Prices },
 ): Balances {
-  const holdings = createHoldings(deps)
+  const holdings = createHoldingsReader(deps)
   return {
     supports: (chain) => holdings.supports(chain),
     readHoldings: ({ address, chains }, signal) => holdings.read(address, chains, signal),

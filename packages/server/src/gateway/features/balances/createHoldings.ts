@@ -20,7 +20,7 @@ export type HoldingLists = readonly (readonly Holding[] | undefined)[]
 export type ChainHolding = Holding & { readonly chain: Chain }
 
 /** Reads holdings chain by chain, through a cache. */
-export type Holdings = {
+export type HoldingsReader = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError when no chain answers. */
   read(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<HoldingLists>
@@ -34,7 +34,7 @@ export type Holdings = {
   invalidate(address: string, chains: readonly Chain[]): Promise<void>
 }
 
-/** Dependencies of {@link createHoldings}. */
+/** Dependencies of {@link createHoldingsReader}. */
 export type HoldingsDeps = {
   readonly ports: readonly BalancePort[]
   readonly tokens: Pick<Tokens, 'listed'>
@@ -50,7 +50,7 @@ export type HoldingsDeps = {
  *
  * @param deps - `ports` read the chains.
  */
-export function createHoldings(deps: HoldingsDeps): Holdings {
+export function createHoldingsReader(deps: HoldingsDeps): HoldingsReader {
   const { ports, tokens, cache, clock, log, accountTokens } = deps
   const budgets = createTimeoutBudgets(clock)
 

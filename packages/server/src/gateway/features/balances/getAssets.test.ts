@@ -1,4 +1,4 @@
-import { type WalletAssets, walletAssets } from 'latchkey/protocol'
+import { type WalletAssets, walletAssetsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
@@ -39,7 +39,7 @@ describe('wallet_getAssets', () => {
   it('returns exact balances by chain [3.10, 7.30]', async () => {
     const { result, id } = await call({ account: account() })
     expect(id).toBe(7)
-    expect(v.safeParse(walletAssets, result).success).toBe(true)
+    expect(v.safeParse(walletAssetsSchema, result).success).toBe(true)
     expect(Object.keys(result ?? {})).toEqual([one, two])
     const [nativeCurrency] = result?.[one] ?? []
     // More than 64 bits hold.

@@ -2,7 +2,7 @@ import {
   type WalletAsset,
   type WalletAssets,
   type WalletAssetsParams,
-  walletAssetsParams,
+  walletAssetsParamsSchema,
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
@@ -34,7 +34,7 @@ type Deps = {
 export function getAssets(deps: Deps): WalletMethod {
   const { chains, tokens, balances } = deps
   return defineWalletMethod<WalletAssetsParams, WalletAssets>({
-    params: walletAssetsParams,
+    params: walletAssetsParamsSchema,
     async run(params, request) {
       const { account, assetFilter } = params
       const named = assetFilter && namedAssets(chains, assetFilter)

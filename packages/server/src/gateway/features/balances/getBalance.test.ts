@@ -1,4 +1,4 @@
-import { type AccountBalances, accountBalances, type Portfolio } from 'latchkey/protocol'
+import { type AccountBalances, accountBalancesSchema, type Portfolio } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -37,7 +37,7 @@ describe('GET /v1/account/{address}/balance', () => {
     const { json } = startFeatures({ localnet })
     const received = await json<AccountBalances>(url(evmAccount(5), { chainId: one }))
 
-    expect(v.safeParse(accountBalances, received).success).toBe(true)
+    expect(v.safeParse(accountBalancesSchema, received).success).toBe(true)
     expect(amounts(received)).toEqual([
       ['ETH', '10000'],
       ['TBTC', '0.5'],

@@ -1,4 +1,4 @@
-import { callsStatus } from 'latchkey/protocol'
+import { callsStatusSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { toEventSelector } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -215,7 +215,7 @@ describe('wallet_getCallsStatus', () => {
   it('reports confirmed calls with their own logs', async () => {
     const { status } = await start({})
     const { result } = await status([callsId()])
-    expect(v.is(callsStatus, result)).toBe(true)
+    expect(v.is(callsStatusSchema, result)).toBe(true)
     const receipt = {
       logs: [own],
       status: '0x1',

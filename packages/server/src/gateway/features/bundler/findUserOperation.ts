@@ -40,12 +40,13 @@ const mined = v.object({ ...receipt.entries, logs: v.array(log) })
  *
  * @see ERC-4337 "eth_getUserOperationReceipt"
  */
-export const userOperationReceipt: v.GenericSchema<unknown, UserOperationReceipt> = v.looseObject({
-  userOpHash: text,
-  success: v.boolean(),
-  logs: v.array(log),
-  receipt,
-})
+export const userOperationReceiptSchema: v.GenericSchema<unknown, UserOperationReceipt> =
+  v.looseObject({
+    userOpHash: text,
+    success: v.boolean(),
+    logs: v.array(log),
+    receipt,
+  })
 
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
 export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'

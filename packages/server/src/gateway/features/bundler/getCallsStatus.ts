@@ -3,7 +3,7 @@ import {
   type CallsStatus,
   type CallsStatusV2,
   type CallsStatusParams,
-  callsStatusParams,
+  callsStatusParamsSchema,
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
@@ -15,7 +15,7 @@ import type { Bundler } from './createBundlers.ts'
 import {
   findUserOperation,
   type UserOperationReceipt,
-  userOperationReceipt,
+  userOperationReceiptSchema,
 } from './findUserOperation.ts'
 
 type Deps = {
@@ -47,7 +47,7 @@ const named = v.pipe(
  */
 export function getCallsStatus(deps: Deps): WalletMethod {
   return defineWalletMethod<CallsStatusParams, CallsStatus | CallsStatusV2>({
-    params: callsStatusParams,
+    params: callsStatusParamsSchema,
     async run({ id, version }, { signal, requestId }) {
       const operation = readId(deps.chains, id)
       const found = await find(deps, operation, { signal, requestId })
@@ -73,7 +73,10 @@ async function find(
     const call = { jsonrpc: '2.0', id: 1, method, params: [hash] } as const
     try {
       const answer = await bundler.call(chain, call, signal)
-      const read = v.safeParse(userOperationReceipt, 'result' in answer ? answer.result : undefined)
+      const read = v.safeParse(
+        userOperationReceiptSchema,
+        'result' in answer ? answer.result : undefined,
+      )
       if (read.success && read.output.userOpHash.toLowerCase() === hash) return read.output
     } catch (error) {
       signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { catalogueWallet } from 'latchkey/protocol'
+import { catalogueWalletSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { WalletRecord } from './WalletRecord.ts'
 
@@ -31,7 +31,7 @@ export function readListing(value: unknown): Listing {
     throw new Error('It is no listing of wallets: neither an array nor an object of them')
   const byId = new Map<string, WalletRecord>()
   for (const entry of entries) {
-    const wallet = v.safeParse(catalogueWallet, flat(entry))
+    const wallet = v.safeParse(catalogueWalletSchema, flat(entry))
     if (!wallet.success || byId.has(wallet.output.id)) continue
     byId.set(wallet.output.id, {
       ...wallet.output,

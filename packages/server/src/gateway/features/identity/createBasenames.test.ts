@@ -1,4 +1,4 @@
-import { identity } from 'latchkey/protocol'
+import { identitySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
   type Address,
@@ -135,7 +135,7 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
   const { request } = await startApp(routes)
   const identify = async (who: string = address) => {
     const reply = await request(`/v1/identity/${who}?projectId=${projectId}`)
-    const found = v.parse(identity, await reply.json())
+    const found = v.parse(identitySchema, await reply.json())
     return { ...found, status: reply.status, cached: reply.headers.get('cache-control') }
   }
   return { clock, state, requestedChains, identify }

@@ -8,7 +8,7 @@ import { createCcipRequest } from './createCcipRequest.ts'
 import { callContract } from './createEns.ts'
 
 /** Resolves ENS names to addresses. */
-export type EnsAddresses = {
+export type EnsAddressResolver = {
   /**
    * @param name - Normalized by ENSIP-15.
    *
@@ -24,13 +24,13 @@ export type EnsAddresses = {
  *
  * @see ENSIP-9, ENSIP-11, EIP-3668
  */
-export function createEnsAddresses(deps: {
+export function createEnsAddressResolver(deps: {
   readonly network: CaipNetworkId
   readonly universalResolver: Hex
   readonly rpc: Pick<RpcClient, 'request'>
   readonly publicUpstream: PublicUpstream
   readonly clock: Clock
-}): EnsAddresses {
+}): EnsAddressResolver {
   const { network, universalResolver: universalResolverAddress, rpc } = deps
 
   return {

@@ -8,7 +8,7 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createAvatars } from './createAvatars.ts'
 import { createBasenames } from './createBasenames.ts'
 import { createEns, type Ens } from './createEns.ts'
-import { createEnsAddresses, type EnsAddresses } from './createEnsAddresses.ts'
+import { createEnsAddressResolver, type EnsAddressResolver } from './createEnsAddresses.ts'
 import { createIdentities } from './createIdentities.ts'
 import { createNameResolver } from './createNameResolver.ts'
 import { type FileGateways, publicFileGateways } from './imageUrls.ts'
@@ -55,9 +55,9 @@ function ensOf(deps: IdentityDeps): Ens | undefined {
   return contract && createEns({ ...deps, ...contract })
 }
 
-function ensAddressesOf(deps: IdentityDeps): EnsAddresses | undefined {
+function ensAddressesOf(deps: IdentityDeps): EnsAddressResolver | undefined {
   const contract = universalResolverOf(deps)
-  return contract && createEnsAddresses({ ...deps, ...contract })
+  return contract && createEnsAddressResolver({ ...deps, ...contract })
 }
 
 function universalResolverOf(

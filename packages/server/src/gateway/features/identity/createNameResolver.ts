@@ -1,7 +1,7 @@
 import type { Cache } from '../../../store/index.ts'
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { ethCoinType, type NameDirectory } from '../names/index.ts'
-import type { EnsAddresses } from './createEnsAddresses.ts'
+import type { EnsAddressResolver } from './createEnsAddresses.ts'
 
 /** A transfer may follow: a changed record must not be used for long. */
 const rule = { ttlMs: 60_000 } as const
@@ -32,7 +32,7 @@ export type NameResolver = {
  */
 export function createNameResolver(deps: {
   readonly names: Pick<NameDirectory, 'find'>
-  readonly ensAddresses: EnsAddresses | undefined
+  readonly ensAddresses: EnsAddressResolver | undefined
   readonly cache: Cache
 }): NameResolver {
   const { names, ensAddresses, cache } = deps

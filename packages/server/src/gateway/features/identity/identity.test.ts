@@ -1,4 +1,4 @@
-import { identity } from 'latchkey/protocol'
+import { identitySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { type Address, encodeFunctionData, namehash } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ function at(index: number): Address {
 async function identityOf(address: string, query = '') {
   const reply = await setup().identify(address, query)
   expect(reply.status).toBe(200)
-  return v.parse(identity, await reply.json())
+  return v.parse(identitySchema, await reply.json())
 }
 
 /** Has an account write a record of its name. */
@@ -74,7 +74,7 @@ describe('an address', () => {
     const reply = await identify(at(0), '&sender=0x1&clientId=1&chainId=eip155:1')
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=86400')
-    const found = v.parse(identity, await reply.json())
+    const found = v.parse(identitySchema, await reply.json())
     const resolvedAt = new Date(clock.now()).toISOString()
     expect(found).toMatchObject({ name: 'alice.eth', resolvedAt })
     const picture = /^data:image\/svg\+xml;base64,(.+)$/.exec(found.avatar ?? '')?.[1] ?? ''
@@ -83,9 +83,9 @@ describe('an address', () => {
     clock.advance(3_600_000)
     const later = await identify(at(0).toLowerCase())
     expect(later.headers.get('cache-control')).toBe('public, max-age=82800')
-    expect(v.parse(identity, await later.json())).toEqual(found)
+    expect(v.parse(identitySchema, await later.json())).toEqual(found)
     const other = await fetch(`${setup().url}/v1/account/${at(0)}/identity?projectId=${projectId}`)
-    expect(v.parse(identity, await other.json())).toEqual(found)
+    expect(v.parse(identitySchema, await other.json())).toEqual(found)
   })
 
   it('has the avatar of its record, or none', async () => {

@@ -1,4 +1,4 @@
-import { resolvedName } from 'latchkey/protocol'
+import { resolvedNameSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { encodeFunctionData } from 'viem'
 import { namehash } from 'viem/ens'
@@ -18,7 +18,7 @@ const resolve = (name: string, query = ''): Promise<Response> =>
 async function addressOf(name: string, query = ''): Promise<string | null> {
   const reply = await resolve(name, query)
   expect(reply.status).toBe(200)
-  return v.parse(resolvedName, await reply.json()).address
+  return v.parse(resolvedNameSchema, await reply.json()).address
 }
 
 /** Registers a name here without a signature. */

@@ -1,4 +1,4 @@
-import { nameRecord, nameSuggestions } from 'latchkey/protocol'
+import { nameRecordSchema, nameSuggestionsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -36,7 +36,7 @@ describe('registering', () => {
       addresses: { '60': address, '2147492101': address },
     }
     expect([status, body]).toEqual([200, record])
-    expect(v.parse(nameRecord, body)).toEqual(record)
+    expect(v.parse(nameRecordSchema, body)).toEqual(record)
     expect((await fetch(`${path}/${aliceName}?apiVersion=2`)).body).toEqual(record)
     const reverse = `/v1/profile/reverse/${alice.address.toLowerCase()}?apiVersion=2&sender=0x1`
     expect((await fetch(reverse)).body).toEqual([record])
@@ -45,7 +45,7 @@ describe('registering', () => {
   it('accepts both coin types of Ethereum [7.22b]', async () => {
     const { register } = server()
     const { body } = await register(alice, aliceName, { body: { coin_type: 2147483649 } })
-    expect(Object.keys(v.parse(nameRecord, body).addresses)).toEqual(['60'])
+    expect(Object.keys(v.parse(nameRecordSchema, body).addresses)).toEqual(['60'])
   })
 
   it.each([
@@ -270,7 +270,7 @@ describe('suggestions', () => {
     await register(alice, `maximum.${zone}`)
     await register(bob, `themax.${zone}`)
     const { body } = await fetch('/v1/profile/suggestions/max')
-    expect(v.parse(nameSuggestions, body).suggestions).toEqual([
+    expect(v.parse(nameSuggestionsSchema, body).suggestions).toEqual([
       { name: `max.${zone}`, registered: false },
       ...['max-eth', 'max1', 'mymax', 'max-id'].map((label) => ({
         name: `${label}.${zone}`,
@@ -278,7 +278,7 @@ describe('suggestions', () => {
       })),
     ])
     const taken = await fetch(`/v1/profile/suggestions/maximum?zone=${zone}`)
-    expect(v.parse(nameSuggestions, taken.body).suggestions[0]).toEqual({
+    expect(v.parse(nameSuggestionsSchema, taken.body).suggestions[0]).toEqual({
       name: `maximum.${zone}`,
       registered: true,
     })
@@ -287,7 +287,7 @@ describe('suggestions', () => {
   it('are in the requested zone, else in the first', async () => {
     const { fetch } = server({ zones: ['a.example', 'b.example'] })
     const first = async (address: string): Promise<string | undefined> =>
-      v.parse(nameSuggestions, (await fetch(address)).body).suggestions[0]?.name
+      v.parse(nameSuggestionsSchema, (await fetch(address)).body).suggestions[0]?.name
     expect(await first('/v1/profile/suggestions/alice')).toBe('alice.a.example')
     expect(await first('/v1/profile/suggestions/alice?zone=b.example')).toBe('alice.b.example')
     expect(await first('/v1/profile/suggestions/alice.b.example?zone=b.example')).toBe(

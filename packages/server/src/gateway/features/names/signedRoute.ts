@@ -1,4 +1,4 @@
-import { type SignedNameMessage, signedNameMessage } from 'latchkey/protocol'
+import { type SignedNameMessage, signedNameMessageSchema } from 'latchkey/protocol'
 import type { RouteSpec } from '../../../http/index.ts'
 
 /** Options of all routes that take a signed message. */
@@ -8,7 +8,7 @@ export const signedRoute: Pick<
 > = {
   method: 'POST',
   project: 'optional',
-  body: signedNameMessage,
+  body: signedNameMessageSchema,
   bodyStatus: 422,
   bodyLimit: 65_536,
 }

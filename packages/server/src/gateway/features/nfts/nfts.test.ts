@@ -1,5 +1,5 @@
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { nftsResponse } from 'latchkey/protocol'
+import { nftsResponseSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -53,7 +53,7 @@ const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 describe('GET /v1/account/{address}/nfts on EVM', () => {
   it('lists ERC-721 and ERC-1155 tokens with metadata that is on chain', async () => {
     const page = await start().page(evmAccount(0), { chainId: one })
-    expect(v.safeParse(nftsResponse, page).success).toBe(true)
+    expect(v.safeParse(nftsResponseSchema, page).success).toBe(true)
     expect(page).toMatchObject({ status: 200, next: null, hidden: 0, isComplete: true })
     const found = page.data.map(({ standard, name, quantity, collection, hasMetadata }) => [
       standard,

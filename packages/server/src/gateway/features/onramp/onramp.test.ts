@@ -1,9 +1,9 @@
 import {
   type OnrampOptions,
-  onrampBuyOptions,
-  onrampBuyQuote,
-  onrampOptions,
-  onrampQuote,
+  onrampBuyOptionsSchema,
+  onrampBuyQuoteSchema,
+  onrampOptionsSchema,
+  onrampQuoteSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -37,7 +37,7 @@ describe('on-ramp options', () => {
     const { get } = await start()
     const { status, body } = await get('/v1/onramp/options')
     expect(status).toBe(200)
-    expect(v.is(onrampOptions, body)).toBe(true)
+    expect(v.is(onrampOptionsSchema, body)).toBe(true)
     const { paymentCurrencies, purchaseCurrencies } = body as OnrampOptions
     const limits = [
       { id: 'card', min: '10.00', max: '7500.00' },
@@ -66,7 +66,7 @@ describe('on-ramp options', () => {
   it('are the same by country', async () => {
     const { get } = await start()
     const { body } = await get('/v1/onramp/buy/options', { country: 'DE', subdivision: 'BY' })
-    expect(v.is(onrampBuyOptions, body)).toBe(true)
+    expect(v.is(onrampBuyOptionsSchema, body)).toBe(true)
     expect((await get('/v1/onramp/buy/options')).field).toBe('country')
     expect((await get('/v1/onramp/buy/options', { country: "U' --" })).status).toBe(400)
   })
@@ -77,7 +77,7 @@ describe('an on-ramp quote', () => {
     const { post } = await start()
     const { status, body } = await post('/v1/onramp/quote', quoteBody)
     expect(status).toBe(200)
-    expect(v.is(onrampQuote, body)).toBe(true)
+    expect(v.is(onrampQuoteSchema, body)).toBe(true)
     expect(body).toMatchObject({
       paymentTotal: { amount: '100.00', currency: 'USD' },
       paymentSubtotal: { amount: '97.51', currency: 'USD' },
@@ -100,7 +100,7 @@ describe('an on-ramp quote', () => {
   it('are the same by country', async () => {
     const { get } = await start()
     const { body } = await get('/v1/onramp/buy/quotes', buyQuery)
-    expect(v.is(onrampBuyQuote, body)).toBe(true)
+    expect(v.is(onrampBuyQuoteSchema, body)).toBe(true)
     expect(body).toMatchObject({ purchaseAmount: { value: '97.51', currency: 'USDC' } })
   })
 

@@ -1,10 +1,10 @@
 import {
-  analyticsConfig,
+  analyticsConfigSchema,
   type ProjectFeature,
-  projectConfig,
+  projectConfigSchema,
   projectFeatures,
-  projectLimits,
-  projectOrigins,
+  projectLimitsSchema,
+  projectOriginsSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
@@ -19,7 +19,10 @@ function gatewayOf(project: Partial<ProjectInput>, features: ProjectFeature[] = 
 }
 
 async function featuresOf(app: TestGateway): Promise<Record<string, unknown>> {
-  const { features } = v.parse(projectConfig, await (await app.fetch('/appkit/v1/config')).json())
+  const { features } = v.parse(
+    projectConfigSchema,
+    await (await app.fetch('/appkit/v1/config')).json(),
+  )
   return Object.fromEntries(features.map(({ id, isEnabled, config }) => [id, [isEnabled, config]]))
 }
 
@@ -62,21 +65,21 @@ it('lists the origins of a project, to any origin [7.24]', async () => {
   const origins = ['https://app.example', 'https://*.app.example']
   const app = gatewayOf({ origins })
   const reply = await app.fetch('/projects/v1/origins', { origin: 'https://other.example' })
-  expect(v.parse(projectOrigins, await reply.json())).toEqual({ allowedOrigins: origins })
+  expect(v.parse(projectOriginsSchema, await reply.json())).toEqual({ allowedOrigins: origins })
   const config = await app.fetch('/appkit/v1/config', { origin: 'https://other.example' })
   expect(config.status).toBe(403)
 })
 
 it.each([true, false])('returns the analytics setting: %s [7.26]', async (isAnalyticsOn) => {
   const reply = await gatewayOf({ isAnalyticsOn }).fetch('/getAnalyticsConfig')
-  expect(v.parse(analyticsConfig, await reply.json())).toEqual({
+  expect(v.parse(analyticsConfigSchema, await reply.json())).toEqual({
     isAnalyticsEnabled: isAnalyticsOn,
   })
 })
 
 it('reports unlimited plan limits', async () => {
   const reply = await gatewayOf({}).fetch('/appkit/v1/project-limits')
-  expect(v.parse(projectLimits, await reply.json())).toEqual({
+  expect(v.parse(projectLimitsSchema, await reply.json())).toEqual({
     planLimits: { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false },
   })
 })

@@ -3,11 +3,11 @@ import type { Insertable } from 'kysely'
 import {
   activationMessage,
   revocationMessage,
-  smartSessionKey,
+  smartSessionKeySchema,
   type SmartSessionKey,
   type SmartSession,
   type SmartSessionRequest,
-  smartSessions,
+  smartSessionsSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -121,7 +121,7 @@ export async function startSessions(
     async create(change = {}, { version = '2', project = projectId, from } = {}) {
       const body = { ...sessionRequest, ...change }
       const answer = await call(`${account}?v=${version}`, body, project, from)
-      return v.parse(smartSessionKey, answer.body)
+      return v.parse(smartSessionKeySchema, answer.body)
     },
     async activate({ pci }, { context = '0xc0ffee', signer, project } = {}) {
       const message = activationMessage({ pci, address: account, context })
@@ -150,7 +150,8 @@ export async function startSessions(
       }))
       await sql.insertInto('session').values(rows).execute()
     },
-    list: async (address = account) => v.parse(smartSessions, (await call(address)).body).pcis,
+    list: async (address = account) =>
+      v.parse(smartSessionsSchema, (await call(address)).body).pcis,
     async revoke(pci, address = account, signer = owner) {
       const message = revocationMessage({ pci, address })
       const signature = await signer.signMessage({ message })

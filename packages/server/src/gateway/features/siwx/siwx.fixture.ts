@@ -3,7 +3,7 @@ import { base58 } from '@scure/base'
 import {
   formatSiwxMessage,
   type SiwxMessageData,
-  siwxNonce,
+  siwxNonceSchema,
   type SiwxNonce,
   type SiwxTokens,
 } from 'latchkey/protocol'
@@ -90,7 +90,7 @@ export async function startSignIn(
     sql,
     account,
     async nonce(project = projectId, origin = pageOrigin) {
-      return v.parse(siwxNonce, await (await send('nonce', {}, project, origin)).json())
+      return v.parse(siwxNonceSchema, await (await send('nonce', {}, project, origin)).json())
     },
     message: ({ nonce, issuedAt }, change = {}) =>
       formatSiwxMessage({

@@ -2,9 +2,9 @@ import {
   type SwapAllowanceResponse,
   type SwapApprovalResponse,
   type SwapQuotesResponse,
-  swapQuotesResponse,
+  swapQuotesResponseSchema,
   type SwapTokensResponse,
-  swapTokensResponse,
+  swapTokensResponseSchema,
   type SwapTransactionResponse,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
@@ -43,7 +43,7 @@ type Order = { from: string; to: string; amount: string }
 
 async function quoted(market: TestFeatures, order: Order) {
   const received = await market.json<SwapQuotesResponse>(path('quotes', order))
-  expect(v.safeParse(swapQuotesResponse, received).success).toBe(true)
+  expect(v.safeParse(swapQuotesResponseSchema, received).success).toBe(true)
   return received.quotes
 }
 
@@ -220,7 +220,7 @@ describe('GET /v1/convert/tokens', () => {
     const received = await start(localnet).json<SwapTokensResponse>(
       path('tokens', { chainId: chain }),
     )
-    expect(v.safeParse(swapTokensResponse, received).success).toBe(true)
+    expect(v.safeParse(swapTokensResponseSchema, received).success).toBe(true)
     expect(received.tokens.map(({ symbol }) => symbol)).toEqual([
       'ETH',
       'TUSD',

@@ -5,16 +5,16 @@ import type {
   ExplorerPage,
 } from '../../features/activity/explorers/Explorer.ts'
 import {
-  address,
-  amount,
-  count,
-  decimals,
-  hash,
-  input,
-  contractText,
+  addressSchema,
+  amountSchema,
+  countSchema,
+  decimalsSchema,
+  hashSchema,
+  inputSchema,
+  contractTextSchema,
 } from '../../features/activity/explorers/fields.ts'
 
-const party = v.object({ hash: address })
+const party = v.object({ hash: addressSchema })
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -23,47 +23,47 @@ const moment = v.pipe(
 )
 /** Members of a mined transaction. The block number has two names; pending ones have none. */
 const mined = {
-  block_number: v.nullish(count),
-  block: v.nullish(count),
+  block_number: v.nullish(countSchema),
+  block: v.nullish(countSchema),
   timestamp: v.nullish(moment),
 }
-const next = v.nullish(v.object({ block_number: count, index: count }))
+const next = v.nullish(v.object({ block_number: countSchema, index: countSchema }))
 
 const sent = v.object({
   ...mined,
-  hash,
+  hash: hashSchema,
   from: party,
   to: v.nullish(party),
   created_contract: v.nullish(party),
-  value: amount,
-  nonce: count,
-  position: v.nullish(count),
+  value: amountSchema,
+  nonce: countSchema,
+  position: v.nullish(countSchema),
   status: v.nullish(v.string()),
-  raw_input: input,
+  raw_input: inputSchema,
 })
 
 const moved = v.object({
   ...mined,
-  transaction_hash: v.nullish(hash),
-  tx_hash: v.nullish(hash),
-  log_index: count,
+  transaction_hash: v.nullish(hashSchema),
+  tx_hash: v.nullish(hashSchema),
+  log_index: countSchema,
   from: party,
   to: party,
   token: v.nullish(
     v.object({
-      address_hash: v.nullish(address),
-      address: v.nullish(address),
-      name: contractText,
-      symbol: contractText,
-      decimals,
-      icon_url: contractText,
+      address_hash: v.nullish(addressSchema),
+      address: v.nullish(addressSchema),
+      name: contractTextSchema,
+      symbol: contractTextSchema,
+      decimals: decimalsSchema,
+      icon_url: contractTextSchema,
     }),
   ),
-  total: v.nullish(v.object({ value: v.nullish(amount), token_id: v.nullish(amount) })),
+  total: v.nullish(v.object({ value: v.nullish(amountSchema), token_id: v.nullish(amountSchema) })),
 })
 
 /** Parses `/api/v2/addresses/{address}/transactions`. */
-export const transactionsReply: v.GenericSchema<
+export const transactionsReplySchema: v.GenericSchema<
   unknown,
   ExplorerPage<ExplorerTransaction>
 > = v.pipe(
@@ -75,7 +75,10 @@ export const transactionsReply: v.GenericSchema<
 )
 
 /** Parses `/api/v2/addresses/{address}/token-transfers`. */
-export const tokenTransfersReply: v.GenericSchema<unknown, ExplorerPage<ExplorerTransfer>> = v.pipe(
+export const tokenTransfersReplySchema: v.GenericSchema<
+  unknown,
+  ExplorerPage<ExplorerTransfer>
+> = v.pipe(
   v.object({ items: v.pipe(v.array(moved), v.maxLength(1_000)), next_page_params: next }),
   v.transform(({ items, next_page_params: params }) => ({
     items: items.flatMap((one) => transferOf(one) ?? []),

@@ -12,7 +12,7 @@ import type {
   ExplorerQuery,
   ReadExplorerList,
 } from '../../features/activity/explorers/Explorer.ts'
-import { transactionsReply, tokenTransfersReply } from './blockscoutReplies.ts'
+import { transactionsReplySchema, tokenTransfersReplySchema } from './blockscoutReplies.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Multichain service, which requires a key. */
@@ -46,8 +46,8 @@ export function createBlockscoutExplorers(deps: {
     if (url === undefined) return []
     const supports = chainFilter(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }
-    const transactions = readList(instance, 'transactions', transactionsReply)
-    const transfers = [readList(instance, 'token-transfers', tokenTransfersReply)]
+    const transactions = readList(instance, 'transactions', transactionsReplySchema)
+    const transfers = [readList(instance, 'token-transfers', tokenTransfersReplySchema)]
     return [{ name, supports, transactions, transfers }]
   })
 }

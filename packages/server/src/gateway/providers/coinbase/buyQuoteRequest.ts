@@ -6,7 +6,7 @@ import { checkAmount, type CheckedPayment } from '../../features/onramp/limits.t
 import type { BuyerLocation, LocatedQuoteOrder } from '../../features/onramp/QuotePort.ts'
 import { formatCents } from '../../features/onramp/computeQuote.ts'
 import type { CoinbaseRequest } from './CoinbaseRequest.ts'
-import { type CoinbaseBuyOptions, buyQuoteReply } from './replies.ts'
+import { type CoinbaseBuyOptions, buyQuoteReplySchema } from './replies.ts'
 import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
 
 /** Buy options of a country. */
@@ -66,7 +66,7 @@ export function buyQuoteRequest(
       subdivision: place.subdivision,
     },
     schema: v.pipe(
-      buyQuoteReply,
+      buyQuoteReplySchema,
       v.check((quote) => isConsistent(quote, found)),
     ),
   }

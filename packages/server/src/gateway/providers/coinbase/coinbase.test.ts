@@ -1,11 +1,11 @@
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto'
 import { inspect } from 'node:util'
 import {
-  onrampBuyOptions,
-  onrampBuyQuote,
+  onrampBuyOptionsSchema,
+  onrampBuyQuoteSchema,
   type OnrampOptions,
-  onrampOptions,
-  onrampQuote,
+  onrampOptionsSchema,
+  onrampQuoteSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -117,7 +117,7 @@ describe('Coinbase buy options', () => {
     const onramp = await start()
     const place = { country: 'US', subdivision: 'NY' }
     const { body } = await onramp.get('/v1/onramp/buy/options', place)
-    expect(v.is(onrampBuyOptions, body)).toBe(true)
+    expect(v.is(onrampBuyOptionsSchema, body)).toBe(true)
     expect(body).toEqual({
       paymentCurrencies: [
         {
@@ -169,7 +169,7 @@ describe('Coinbase buy options', () => {
   it('use the default country without one [7.18]', async () => {
     const onramp = await start()
     const { body } = await onramp.get('/v1/onramp/options')
-    expect(v.is(onrampOptions, body)).toBe(true)
+    expect(v.is(onrampOptionsSchema, body)).toBe(true)
     const { purchaseCurrencies } = body as OnrampOptions
     expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC', 'SOL', 'FOO'])
     expect(requestLines(onramp).toSorted()).toEqual([
@@ -205,7 +205,7 @@ describe('Coinbase quotes', () => {
   it('are returned in both shapes [7.19]', async () => {
     const onramp = await start()
     const { body } = await onramp.post('/v1/onramp/quote', quoteBody)
-    expect(v.is(onrampQuote, body)).toBe(true)
+    expect(v.is(onrampQuoteSchema, body)).toBe(true)
     const money = (amount: string) => ({ amount, currency: 'USD' })
     expect(body).toEqual({
       paymentTotal: money('100.00'),
@@ -216,7 +216,7 @@ describe('Coinbase quotes', () => {
       quoteId: 'q-1',
     })
     const { body: result } = await onramp.get('/v1/onramp/buy/quotes', buyQuery)
-    expect(v.is(onrampBuyQuote, result)).toBe(true)
+    expect(v.is(onrampBuyQuoteSchema, result)).toBe(true)
     expect(result).toMatchObject({ purchaseAmount: quoted.purchase_amount, quoteId: 'q-1' })
     const bodies = onramp.server.bodies
       .filter((each) => each !== '')

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { activityResponse } from 'latchkey/protocol'
+import { activityResponseSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -65,7 +65,7 @@ describe('createCoinbasePurchases', () => {
           },
     )
     const first = await page(me.toLowerCase(), onramp)
-    expect(v.safeParse(activityResponse, first).success).toBe(true)
+    expect(v.safeParse(activityResponseSchema, first).success).toBe(true)
     expect(first.data.map(({ id, metadata }) => [id, metadata.status, metadata.hash])).toEqual([
       ['p0', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', hash],
       ['p1', 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS', ''],

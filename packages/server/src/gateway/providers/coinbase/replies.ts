@@ -52,7 +52,7 @@ const limits = v.optional(
  *
  * @see https://docs.cdp.coinbase.com/onramp
  */
-export const buyOptionsReply: v.GenericSchema<unknown, CoinbaseBuyOptions> = camelCased({
+export const buyOptionsReplySchema: v.GenericSchema<unknown, CoinbaseBuyOptions> = camelCased({
   paymentCurrencies: rows(
     v.pipe(
       camelCased({
@@ -99,7 +99,7 @@ const amount = v.pipe(
  *
  * @see https://docs.cdp.coinbase.com/onramp
  */
-export const buyQuoteReply: v.GenericSchema<unknown, OnrampQuote> = camelCased({
+export const buyQuoteReplySchema: v.GenericSchema<unknown, OnrampQuote> = camelCased({
   paymentTotal: amount,
   paymentSubtotal: amount,
   purchaseAmount: amount,

@@ -7,7 +7,7 @@ import {
   type UpstreamError,
   upstreamError,
 } from '../../../upstream/index.ts'
-import { native, baseUnits } from '../../chain/accounts/index.ts'
+import { native, baseUnitsSchema } from '../../chain/accounts/index.ts'
 import type { BalancePort } from '../../features/balances/BalancePort.ts'
 
 /** Public Esplora instances by chain id. */
@@ -31,7 +31,7 @@ const maxBytes = 65_536
 /** Maximum supply in satoshi. */
 const maxSupply = 2_100_000_000_000_000n
 
-const stats = v.object({ funded_txo_sum: baseUnits, spent_txo_sum: baseUnits })
+const stats = v.object({ funded_txo_sum: baseUnitsSchema, spent_txo_sum: baseUnitsSchema })
 const reply = v.object({ address: v.string(), chain_stats: stats, mempool_stats: stats })
 
 /**

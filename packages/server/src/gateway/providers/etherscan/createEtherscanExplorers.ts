@@ -9,9 +9,9 @@ import {
 } from '../../../upstream/index.ts'
 import {
   type EtherscanReply,
-  txlistReply,
-  tokennfttxReply,
-  tokentxReply,
+  txlistReplySchema,
+  tokennfttxReplySchema,
+  tokentxReplySchema,
 } from './etherscanReplies.ts'
 import type { Explorer, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
@@ -47,10 +47,10 @@ export function createEtherscanExplorers(deps: {
     {
       name: 'etherscan',
       supports: chainFilter(configured, chains),
-      transactions: readList(account, 'txlist', txlistReply),
+      transactions: readList(account, 'txlist', txlistReplySchema),
       transfers: [
-        readList(account, 'tokentx', tokentxReply),
-        readList(account, 'tokennfttx', tokennfttxReply),
+        readList(account, 'tokentx', tokentxReplySchema),
+        readList(account, 'tokennfttx', tokennfttxReplySchema),
       ],
     },
   ]

@@ -4,72 +4,87 @@ import type {
   ExplorerTransfer,
 } from '../../features/activity/explorers/Explorer.ts'
 import {
-  address,
-  amount,
-  count,
-  decimals,
-  hash,
-  input,
-  contractText,
+  addressSchema,
+  amountSchema,
+  countSchema,
+  decimalsSchema,
+  hashSchema,
+  inputSchema,
+  contractTextSchema,
 } from '../../features/activity/explorers/fields.ts'
 
 /** Rows; undefined for an error. */
 export type EtherscanReply<item> = { readonly items: readonly item[] | undefined }
 
 /** Seconds since 1970, within the range of `Date`. */
-const seconds = v.pipe(count, v.maxValue(8_640_000_000_000))
+const seconds = v.pipe(countSchema, v.maxValue(8_640_000_000_000))
 /** Empty without an address. */
-const party = v.union([address, v.literal('')])
-const mined = { blockNumber: count, timeStamp: seconds, hash, from: address, to: party }
+const party = v.union([addressSchema, v.literal('')])
+const mined = {
+  blockNumber: countSchema,
+  timeStamp: seconds,
+  hash: hashSchema,
+  from: addressSchema,
+  to: party,
+}
 
 const sent = v.object({
   ...mined,
-  nonce: count,
-  transactionIndex: count,
-  value: amount,
+  nonce: countSchema,
+  transactionIndex: countSchema,
+  value: amountSchema,
   isError: v.optional(v.picklist(['0', '1']), '0'),
-  input,
+  input: inputSchema,
   contractAddress: v.nullish(party),
 })
 
-const token = { contractAddress: address, tokenName: contractText, tokenSymbol: contractText }
-const moved = v.object({ ...mined, ...token, value: amount, tokenDecimal: decimals })
-const nftTransfer = v.object({ ...mined, ...token, tokenID: amount })
+const token = {
+  contractAddress: addressSchema,
+  tokenName: contractTextSchema,
+  tokenSymbol: contractTextSchema,
+}
+const moved = v.object({ ...mined, ...token, value: amountSchema, tokenDecimal: decimalsSchema })
+const nftTransfer = v.object({ ...mined, ...token, tokenID: amountSchema })
 
 /** Parses the result of `txlist`. */
-export const txlistReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransaction>> = rowsOf(
-  sent,
-  (one) => ({
-    ...placeOf(one),
-    hash: one.hash,
-    blockNumber: one.blockNumber,
-    from: one.from,
-    to: one.to || undefined,
-    value: one.value,
-    nonce: one.nonce,
-    input: one.input,
-    position: one.transactionIndex,
-    isDone: one.isError === '0',
-    made: one.contractAddress || undefined,
-  }),
-)
+export const txlistReplySchema: v.GenericSchema<
+  unknown,
+  EtherscanReply<ExplorerTransaction>
+> = rowsOf(sent, (one) => ({
+  ...placeOf(one),
+  hash: one.hash,
+  blockNumber: one.blockNumber,
+  from: one.from,
+  to: one.to || undefined,
+  value: one.value,
+  nonce: one.nonce,
+  input: one.input,
+  position: one.transactionIndex,
+  isDone: one.isError === '0',
+  made: one.contractAddress || undefined,
+}))
 
 /** Parses the result of `tokentx`. */
-export const tokentxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
-  moved,
-  (one) => ({
-    ...movedBy(one, one.tokenDecimal),
-    kind: 'fungible',
-    id: undefined,
-    amount: one.value,
-  }),
-)
+export const tokentxReplySchema: v.GenericSchema<
+  unknown,
+  EtherscanReply<ExplorerTransfer>
+> = rowsOf(moved, (one) => ({
+  ...movedBy(one, one.tokenDecimal),
+  kind: 'fungible',
+  id: undefined,
+  amount: one.value,
+}))
 
 /** Parses the result of `tokennfttx`. */
-export const tokennfttxReply: v.GenericSchema<unknown, EtherscanReply<ExplorerTransfer>> = rowsOf(
-  nftTransfer,
-  (one) => ({ ...movedBy(one, undefined), kind: 'nft', id: one.tokenID, amount: 1n }),
-)
+export const tokennfttxReplySchema: v.GenericSchema<
+  unknown,
+  EtherscanReply<ExplorerTransfer>
+> = rowsOf(nftTransfer, (one) => ({
+  ...movedBy(one, undefined),
+  kind: 'nft',
+  id: one.tokenID,
+  amount: 1n,
+}))
 
 /** An empty result has a message beside the empty list; an error has a text in its place. */
 function rowsOf<row, item>(

@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http'
 import {
   type SwapAllowanceResponse,
   type SwapQuotesResponse,
-  swapQuotesResponse,
+  swapQuotesResponseSchema,
   type SwapTokensResponse,
-  swapTokensResponse,
-  swapTransactionResponse,
+  swapTokensResponseSchema,
+  swapTransactionResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -167,7 +167,7 @@ describe('Jupiter', () => {
   it('sends quote requests with the key [7.6]', async () => {
     const { market, server } = await start()
     const { quotes } = await market.json<SwapQuotesResponse>(path('quotes', order))
-    expect(v.safeParse(swapQuotesResponse, { quotes }).success).toBe(true)
+    expect(v.safeParse(swapQuotesResponseSchema, { quotes }).success).toBe(true)
     expect(quotes).toEqual([
       {
         id: null,
@@ -212,7 +212,7 @@ describe('Jupiter', () => {
   it('lists verified tokens after the trusted ones, and requests them once [7.7]', async () => {
     const { market, server } = await start()
     const body = await market.json<SwapTokensResponse>(path('tokens', { chainId: chain }))
-    expect(v.safeParse(swapTokensResponse, body).success).toBe(true)
+    expect(v.safeParse(swapTokensResponseSchema, body).success).toBe(true)
     const shown = body.tokens.filter(({ address }) =>
       [nativeToken, usdc, other, usdt].map(id).includes(address),
     )
@@ -254,7 +254,7 @@ describe('Jupiter', () => {
   it('builds the transaction of the quote, and returns it unchanged [7.11, 9.2a]', async () => {
     const testMarket = await start()
     const built = await build(testMarket)
-    expect(v.safeParse(swapTransactionResponse, built.body).success).toBe(true)
+    expect(v.safeParse(swapTransactionResponseSchema, built.body).success).toBe(true)
     expect(built).toEqual({
       status: 200,
       body: {

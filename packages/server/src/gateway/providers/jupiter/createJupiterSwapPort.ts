@@ -17,7 +17,7 @@ import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
 import { mergeTokens } from './mergeTokens.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { type JupiterQuoteResponse, tokensReply, swapReply } from './replies.ts'
+import { type JupiterQuoteResponse, tokensReplySchema, swapReplySchema } from './replies.ts'
 import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
 import { errorText } from './errorText.ts'
 
@@ -62,7 +62,10 @@ export function createJupiterSwapPort(
         listRule,
         async (own) => {
           const about = { path: '/tokens/v2/tag', query: { query: 'verified' } }
-          const list = await request({ ...about, schema: tokensReply, maxBytes: listBytes }, own)
+          const list = await request(
+            { ...about, schema: tokensReplySchema, maxBytes: listBytes },
+            own,
+          )
           return mergeTokens(list, tokens.listed(chain))
         },
         signal,
@@ -84,7 +87,7 @@ export function createJupiterSwapPort(
           priorityLevelWithMaxLamports: { maxLamports: maxPriority, priorityLevel: 'high' },
         },
       }
-      const built = await request({ path: '/swap/v1/swap', schema: swapReply, body }, signal)
+      const built = await request({ path: '/swap/v1/swap', schema: swapReplySchema, body }, signal)
       const { swapTransaction: data, lastValidBlockHeight, simulationError } = built
       const calls = await decodeTransaction(data, order.user)
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))

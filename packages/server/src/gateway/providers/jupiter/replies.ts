@@ -36,7 +36,7 @@ export type JupiterQuoteResponse = {
 }
 
 /** Parses `/swap/v1/quote`. */
-export const quoteReply: v.GenericSchema<unknown, JupiterQuoteResponse> = v.looseObject({
+export const quoteReplySchema: v.GenericSchema<unknown, JupiterQuoteResponse> = v.looseObject({
   inputMint: address,
   outputMint: address,
   inAmount: amount,
@@ -67,7 +67,7 @@ export type JupiterSwapResponse = {
 const maxTransactionLength = 1_644
 
 /** Parses `/swap/v1/swap`. */
-export const swapReply: v.GenericSchema<unknown, JupiterSwapResponse> = v.object({
+export const swapReplySchema: v.GenericSchema<unknown, JupiterSwapResponse> = v.object({
   swapTransaction: v.pipe(v.string(), v.maxLength(maxTransactionLength)),
   lastValidBlockHeight: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   simulationError: v.nullish(v.looseObject({})),
@@ -76,7 +76,7 @@ export const swapReply: v.GenericSchema<unknown, JupiterSwapResponse> = v.object
 /**
  * Parses the token list; elements are parsed one by one, since thousands of tokens may be invalid.
  */
-export const tokensReply: v.GenericSchema<unknown, readonly unknown[]> = v.array(v.unknown())
+export const tokensReplySchema: v.GenericSchema<unknown, readonly unknown[]> = v.array(v.unknown())
 
 /** A token of the list (`MintInformation`). */
 export type JupiterToken = {
@@ -89,7 +89,7 @@ export type JupiterToken = {
 }
 
 /** Parses a token of the list. */
-export const tokenReply: v.GenericSchema<unknown, JupiterToken> = v.object({
+export const tokenReplySchema: v.GenericSchema<unknown, JupiterToken> = v.object({
   id: address,
   name: v.string(),
   symbol: v.string(),

@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
 import type { SwapOrder } from '../../features/swap/SwapPort.ts'
 import type { ExchangeClient } from '../../features/swap/createExchangeClient.ts'
-import { type JupiterQuoteResponse, maxTokenAmount, quoteReply } from './replies.ts'
+import { type JupiterQuoteResponse, maxTokenAmount, quoteReplySchema } from './replies.ts'
 
 /**
  * Requests a quote.
@@ -40,7 +40,7 @@ export async function requestQuote(
     // The only instruction version that can be checked.
     instructionVersion: 'V2',
   }
-  const quote = await request({ path: '/swap/v1/quote', query, schema: quoteReply }, signal)
+  const quote = await request({ path: '/swap/v1/quote', query, schema: quoteReplySchema }, signal)
   const isRequested =
     quote.inputMint === inputMint &&
     quote.outputMint === outputMint &&

@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
-  addressReply,
-  amountReply,
-  gasReply,
-  hexReply,
-  quantityReply,
+  addressReplySchema,
+  amountReplySchema,
+  gasReplySchema,
+  hexReplySchema,
+  quantityReplySchema,
 } from '../../features/swap/replyValues.ts'
 
 /** A quote with its transaction request (`Step` of LI.FI). */
@@ -26,14 +26,17 @@ export type LifiQuote = {
 }
 
 /** Parses `/v1/quote`. */
-export const quoteReply: v.GenericSchema<unknown, LifiQuote> = v.object({
+export const quoteReplySchema: v.GenericSchema<unknown, LifiQuote> = v.object({
   action: v.object({ fromChainId: v.number(), toChainId: v.number() }),
-  estimate: v.object({ toAmount: amountReply, approvalAddress: v.nullish(addressReply) }),
+  estimate: v.object({
+    toAmount: amountReplySchema,
+    approvalAddress: v.nullish(addressReplySchema),
+  }),
   transactionRequest: v.object({
-    to: addressReply,
-    data: hexReply,
-    value: v.union([quantityReply, amountReply]),
+    to: addressReplySchema,
+    data: hexReplySchema,
+    value: v.union([quantityReplySchema, amountReplySchema]),
     chainId: v.number(),
-    gasLimit: v.nullish(gasReply),
+    gasLimit: v.nullish(gasReplySchema),
   }),
 })

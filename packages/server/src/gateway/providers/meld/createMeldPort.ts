@@ -1,12 +1,12 @@
 import {
   type JsonObject,
   type OnrampProviderQuote,
-  onrampProviderQuotes,
+  onrampProviderQuotesSchema,
   type OnrampProviderQuotesRequest,
-  onrampProperties,
+  onrampPropertiesSchema,
   type OnrampPropertyType,
-  onrampProviders,
-  onrampWidget,
+  onrampProvidersSchema,
+  onrampWidgetSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
@@ -26,7 +26,7 @@ const paths: Readonly<Record<OnrampPropertyType, string>> = {
   'countries-defaults': '/service-providers/properties/defaults/by-country',
 }
 
-const quotes = v.object({ quotes: v.optional(v.nullable(onrampProviderQuotes), []) })
+const quotes = v.object({ quotes: v.optional(v.nullable(onrampProviderQuotesSchema), []) })
 const problem = v.object({ message: v.pipe(v.string(), v.maxLength(500)) })
 
 /** Sends a request to a path and parses its reply. */
@@ -66,16 +66,16 @@ export function createMeldPort(deps: {
     name: 'meld',
     supports: () => true,
     providers: ({ countries }, signal) =>
-      post(pathOf('/service-providers', { countries }), onrampProviders, { signal }),
+      post(pathOf('/service-providers', { countries }), onrampProvidersSchema, { signal }),
     async createWidgetUrl(purchase, { projectId }, signal) {
       const body = { sessionType: 'BUY', sessionData: purchase, externalCustomerId: projectId }
-      return (await post('/crypto/session/widget', onrampWidget, { body, signal })).widgetUrl
+      return (await post('/crypto/session/widget', onrampWidgetSchema, { body, signal })).widgetUrl
     },
     offers: (body, signal) => offersOf(post, body, signal),
     properties: ({ type, countries, excludeProviders }, signal): Promise<readonly JsonObject[]> =>
       post(
         pathOf(paths[type], { countries, excludeServiceProviders: excludeProviders }),
-        onrampProperties,
+        onrampPropertiesSchema,
         { signal },
       ),
   }
@@ -108,7 +108,7 @@ async function methodsOf(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const path = pathOf(paths['payment-methods'], { countries: country })
-  const found = await post(path, onrampProperties, { signal })
+  const found = await post(path, onrampPropertiesSchema, { signal })
   const names = found.map(({ paymentMethod }) => paymentMethod)
   return names.filter((name) => typeof name === 'string').slice(0, maxMethods)
 }

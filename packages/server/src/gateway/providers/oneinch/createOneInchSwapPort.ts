@@ -17,7 +17,13 @@ import { spendersAt } from '../../features/swap/spendersAt.ts'
 import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
-import { allowanceReply, approveReply, tokensReply, quoteReply, swapReply } from './replies.ts'
+import {
+  allowanceReplySchema,
+  approveReplySchema,
+  tokensReplySchema,
+  quoteReplySchema,
+  swapReplySchema,
+} from './replies.ts'
 
 /**
  * 1inch Aggregation Router v6 by chain: the only allowed spender and call target.
@@ -82,16 +88,16 @@ export function createOneInchSwapPort(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own): Promise<readonly Token[]> =>
-          toTokens(await request({ chain, path: 'tokens', schema: tokensReply }, {}, own)),
+          toTokens(await request({ chain, path: 'tokens', schema: tokensReplySchema }, {}, own)),
         signal,
       ),
     async allowance(chain, { token, owner }, signal) {
-      const about = { chain, path: 'approve/allowance', schema: allowanceReply }
+      const about = { chain, path: 'approve/allowance', schema: allowanceReplySchema }
       const query = { tokenAddress: toVendorAddress(token), walletAddress: owner }
       return (await request(about, query, signal)).allowance
     },
     async approve(chain, { token, amount }, signal) {
-      const about = { chain, path: 'approve/transaction', schema: approveReply }
+      const about = { chain, path: 'approve/transaction', schema: approveReplySchema }
       const query = { tokenAddress: toVendorAddress(token), amount: amount?.toString() }
       const { data, to } = await request(about, query, signal)
       const read = decodeApproval(data)
@@ -101,7 +107,7 @@ export function createOneInchSwapPort(
       return { data, spender: read.spender }
     },
     async quote(order, signal) {
-      const about = { chain: order.chain, path: 'quote', schema: quoteReply }
+      const about = { chain: order.chain, path: 'quote', schema: quoteReplySchema }
       const { gasPrice } = order
       const query = { ...toSwapQuery(order), ...feeOf, gasPrice, includeGas: 'true' }
       const { dstAmount, gas } = await request(about, query, signal)
@@ -109,7 +115,7 @@ export function createOneInchSwapPort(
     },
     async build(order, signal) {
       const { user, slippage, permit, isSimulated } = order
-      const about = { chain: order.chain, path: 'swap', schema: swapReply }
+      const about = { chain: order.chain, path: 'swap', schema: swapReplySchema }
       const query = {
         ...toSwapQuery(order),
         ...feeOf,

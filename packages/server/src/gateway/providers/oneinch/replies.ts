@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
-  addressReply,
-  amountReply,
-  countReply,
-  gasReply,
-  hexReply,
+  addressReplySchema,
+  amountReplySchema,
+  countReplySchema,
+  gasReplySchema,
+  hexReplySchema,
 } from '../../features/swap/replyValues.ts'
 
 type ListedToken = {
@@ -22,11 +22,11 @@ type ListedToken = {
 export type OneInchTokens = { readonly tokens: Readonly<Record<string, ListedToken>> }
 
 /** Parses `/tokens`. */
-export const tokensReply: v.GenericSchema<unknown, OneInchTokens> = v.object({
+export const tokensReplySchema: v.GenericSchema<unknown, OneInchTokens> = v.object({
   tokens: v.record(
     v.string(),
     v.object({
-      address: addressReply,
+      address: addressReplySchema,
       symbol: v.string(),
       name: v.string(),
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
@@ -37,10 +37,10 @@ export const tokensReply: v.GenericSchema<unknown, OneInchTokens> = v.object({
 })
 
 /** Parses `/quote`. */
-export const quoteReply: v.GenericSchema<
+export const quoteReplySchema: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
-> = v.object({ dstAmount: amountReply, gas: v.optional(gasReply) })
+> = v.object({ dstAmount: amountReplySchema, gas: v.optional(gasReplySchema) })
 
 type SwapTransaction = {
   readonly to: EvmAddress
@@ -50,29 +50,30 @@ type SwapTransaction = {
 }
 
 /** Parses `/swap`. */
-export const swapReply: v.GenericSchema<
+export const swapReplySchema: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly tx: SwapTransaction }
 > = v.object({
-  dstAmount: amountReply,
+  dstAmount: amountReplySchema,
   tx: v.object({
-    to: addressReply,
-    data: hexReply,
-    value: countReply,
-    gas: gasReply,
+    to: addressReplySchema,
+    data: hexReplySchema,
+    value: countReplySchema,
+    gas: gasReplySchema,
   }),
 })
 
 /** Parses `/approve/transaction`. */
-export const approveReply: v.GenericSchema<
+export const approveReplySchema: v.GenericSchema<
   unknown,
   Pick<SwapTransaction, 'data' | 'to'>
 > = v.object({
-  data: hexReply,
-  to: addressReply,
+  data: hexReplySchema,
+  to: addressReplySchema,
 })
 
 /** Parses `/approve/allowance`. */
-export const allowanceReply: v.GenericSchema<unknown, { readonly allowance: bigint }> = v.object({
-  allowance: countReply,
-})
+export const allowanceReplySchema: v.GenericSchema<unknown, { readonly allowance: bigint }> =
+  v.object({
+    allowance: countReplySchema,
+  })

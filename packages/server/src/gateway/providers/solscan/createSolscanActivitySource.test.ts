@@ -1,4 +1,4 @@
-import { activityResponse, type ActivityTransaction } from 'latchkey/protocol'
+import { activityResponseSchema, type ActivityTransaction } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -114,7 +114,7 @@ async function pages(page: TestSource['page']): Promise<readonly (readonly strin
 async function only(...rows: readonly Row[]): Promise<ActivityTransaction> {
   const { page } = await startSource(listed(rows))
   const { data } = await page()
-  expect(v.safeParse(activityResponse, { data, next: null }).success).toBe(true)
+  expect(v.safeParse(activityResponseSchema, { data, next: null }).success).toBe(true)
   expect(data).toHaveLength(1)
   return data[0]!
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import { toAsset, native, baseUnits } from '../../chain/accounts/index.ts'
+import { toAsset, native, baseUnitsSchema } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
-import { transferAmount } from './transferAmount.ts'
+import { transferAmountSchema } from './transferAmount.ts'
 import type { BalanceSource, SourceHolding } from '../../features/balances/sources/BalanceSource.ts'
 
 /** Maximum rows per page. */
@@ -11,7 +11,7 @@ const pageSize = 40
 /** Pages by round: most accounts need only the first. */
 const rounds = [[1], [2, 3, 4, 5], [6, 7, 8, 9], [10, 11, 12, 13]] as const
 
-const detail = v.object({ account: v.string(), lamports: baseUnits })
+const detail = v.object({ account: v.string(), lamports: baseUnitsSchema })
 
 const accounts = v.pipe(
   v.array(
@@ -22,7 +22,7 @@ const accounts = v.pipe(
         token_decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         owner: v.string(),
       }),
-      transferAmount,
+      transferAmountSchema,
     ]),
   ),
   v.maxLength(pageSize),

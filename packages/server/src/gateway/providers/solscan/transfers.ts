@@ -2,7 +2,7 @@ import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import { toAsset, native, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { transferAmount } from './transferAmount.ts'
+import { transferAmountSchema } from './transferAmount.ts'
 import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'
 
 /** Kind of a transfer. */
@@ -54,7 +54,7 @@ const party = v.nullish(text, '')
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Parses `/account/transfer`. */
-export const transferRowsReply: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
+export const transferRowsReplySchema: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
   v.array(
     v.intersect([
       v.object({
@@ -70,7 +70,7 @@ export const transferRowsReply: v.GenericSchema<unknown, TransferRow[]> = v.pipe
         // Decimals are an unsigned byte.
         token_decimals: v.pipe(count, v.maxValue(255)),
       }),
-      transferAmount,
+      transferAmountSchema,
     ]),
   ),
   v.maxLength(pageSize),

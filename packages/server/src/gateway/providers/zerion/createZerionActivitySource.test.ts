@@ -1,4 +1,4 @@
-import { activityResponse } from 'latchkey/protocol'
+import { activityResponseSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -137,7 +137,7 @@ describe('createZerionActivitySource', () => {
       url.searchParams.has('page[after]') ? paged([row(9)]) : paged(first, 'WyJhIl0='),
     )
     const newest = await page(account(), { currency: 'eur' })
-    expect(v.safeParse(activityResponse, newest).success).toBe(true)
+    expect(v.safeParse(activityResponseSchema, newest).success).toBe(true)
     expect(summarize(newest)).toEqual(['send: 12.5 USDC out', 'execute failed: 1 Cat #7 in'])
     expect(newest.data[0]).toEqual({
       id: `${base}:${hashOf(1)}`,

@@ -5,7 +5,7 @@ import { names } from './names.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
 import { signIns } from './signIns.ts'
-import { sweeps } from './sweeps.ts'
+import { cleanupIndexes } from './sweeps.ts'
 
 /** Statements of each migration, the first is 0001. A released migration is never changed. */
 export const migrations: readonly (readonly string[])[] = [
@@ -14,7 +14,7 @@ export const migrations: readonly (readonly string[])[] = [
   sessions,
   history,
   events,
-  sweeps,
+  cleanupIndexes,
   cosigning,
   signIns,
 ]

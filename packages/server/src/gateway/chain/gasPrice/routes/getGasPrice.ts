@@ -1,4 +1,9 @@
-import { type GasPrice, gasPrice, type GasPriceQuery, gasPriceQuerySchema } from 'latchkey/protocol'
+import {
+  type GasPrice,
+  gasPriceSchema,
+  type GasPriceQuery,
+  gasPriceQuerySchema,
+} from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chains, findChain } from '../../chains/index.ts'
 import { unsupportedChain } from '../../rpc/index.ts'
@@ -21,7 +26,7 @@ export function getGasPrice(deps: {
       summary: 'Tell what gas costs on a chain',
       project: 'query',
       query: gasPriceQuerySchema,
-      reply: gasPrice,
+      reply: gasPriceSchema,
     },
     ({ query, signal }) => {
       const chain = findChain(chains, query.chainId)

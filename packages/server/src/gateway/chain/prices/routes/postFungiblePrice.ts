@@ -1,9 +1,9 @@
 import {
   type FungiblePrice,
   type FungiblePriceBody,
-  fungiblePriceBody,
+  fungiblePriceBodySchema,
   type FungiblePrices,
-  fungiblePrices,
+  fungiblePricesSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Asset, native, parseAsset } from '../../accounts/index.ts'
@@ -37,9 +37,9 @@ export function postFungiblePrice(deps: {
       path: '/v1/fungible/price',
       summary: 'Tell what tokens are worth',
       project: 'body',
-      body: fungiblePriceBody,
+      body: fungiblePriceBodySchema,
       bodyStatus: 422,
-      reply: fungiblePrices,
+      reply: fungiblePricesSchema,
     },
     async (request) => {
       const { currency, addresses } = request.body

@@ -1,4 +1,4 @@
-import { type SupportedChains, supportedChains } from 'latchkey/protocol'
+import { type SupportedChains, supportedChainsSchema } from 'latchkey/protocol'
 import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { RpcClient } from '../RpcClient.ts'
 
@@ -22,7 +22,7 @@ export function getSupportedChains(deps: {
       path: '/v1/supported-chains',
       summary: 'List the chains that are served',
       project: 'none',
-      reply: supportedChains,
+      reply: supportedChainsSchema,
     },
     () => {
       const { http, ws, isComplete } = deps.rpc.supportedChains()

@@ -1,4 +1,4 @@
-import { activityResponse } from 'latchkey/protocol'
+import { activityResponseSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
@@ -87,7 +87,7 @@ describe.each(names)('activity from %s', (name) => {
   it('classifies transactions as the own index does [7.4]', async () => {
     const { page } = await start(name, kinds)
     const reported = await page(me)
-    expect(v.safeParse(activityResponse, reported).success).toBe(true)
+    expect(v.safeParse(activityResponseSchema, reported).success).toBe(true)
     expect(reported).toMatchObject({ status: 200, next: null })
     expect(summarize(reported)).toEqual([
       'send: 1.5 ETH out',

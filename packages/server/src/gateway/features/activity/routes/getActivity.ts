@@ -1,8 +1,8 @@
 import {
   type ActivityResponse,
-  activityResponse,
+  activityResponseSchema,
   type ActivityRequest,
-  activityRequest,
+  activityRequestSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
@@ -50,8 +50,8 @@ export function getActivity(deps: Deps): HttpRoute {
       summary: 'List the activity of an account, newest first',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: activityRequest,
-      reply: activityResponse,
+      query: activityRequestSchema,
+      reply: activityResponseSchema,
     },
     async (request) => {
       const { params, query, signal } = request

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { baseUnits } from '../../../chain/accounts/index.ts'
+import { baseUnitsSchema } from '../../../chain/accounts/index.ts'
 
 const count: v.GenericSchema<unknown, number> = v.pipe(v.number(), v.integer(), v.minValue(0))
 const key = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
@@ -57,9 +57,9 @@ const transaction: v.GenericSchema<unknown, SolanaTransaction> = v.pipe(
     blockTime: v.nullish(v.number()),
     meta: v.object({
       err: v.unknown(),
-      fee: baseUnits,
-      preBalances: v.array(baseUnits),
-      postBalances: v.array(baseUnits),
+      fee: baseUnitsSchema,
+      preBalances: v.array(baseUnitsSchema),
+      postBalances: v.array(baseUnitsSchema),
       preTokenBalances: tokenBalances,
       postTokenBalances: tokenBalances,
     }),

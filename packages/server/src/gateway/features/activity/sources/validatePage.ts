@@ -1,4 +1,4 @@
-import { activityResponse, type ActivityTransaction } from 'latchkey/protocol'
+import { activityResponseSchema, type ActivityTransaction } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { ActivitySourcePage } from './ActivitySource.ts'
@@ -23,7 +23,7 @@ export function validatePage(
   },
 ): ActivitySourcePage {
   const { source, chain, cursor } = requested
-  const read = v.safeParse(activityResponse, { data: page.data, next: page.next ?? null })
+  const read = v.safeParse(activityResponseSchema, { data: page.data, next: page.next ?? null })
   if (!read.success) throw upstreamError('body', source)
   const found = new Map<string, ActivityTransaction>()
   for (const one of read.output.data) {

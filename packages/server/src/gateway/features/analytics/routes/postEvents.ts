@@ -1,4 +1,4 @@
-import { analyticsEvents } from 'latchkey/protocol'
+import { analyticsEventsSchema } from 'latchkey/protocol'
 import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { EventStore } from '../createEventStore.ts'
 
@@ -21,7 +21,7 @@ export function postEvents({ store }: { readonly store: EventStore }): readonly 
         path,
         summary: 'Record analytics events',
         project: 'query',
-        body: analyticsEvents,
+        body: analyticsEventsSchema,
         bodyLimit,
       },
       async ({ body, project }) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
-import { native, baseUnits } from '../../../chain/accounts/index.ts'
+import { native, baseUnitsSchema } from '../../../chain/accounts/index.ts'
 import type { RpcClient, RpcResponse } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 
@@ -11,7 +11,7 @@ const programs = [
 ] as const
 
 const commitment = 'confirmed'
-const nativeCurrency = v.object({ value: baseUnits })
+const nativeCurrency = v.object({ value: baseUnitsSchema })
 const accounts = v.object({
   value: v.array(
     v.object({

@@ -1,6 +1,6 @@
 import {
   type AccountBalances,
-  accountBalances,
+  accountBalancesSchema,
   type BalanceQuery,
   balanceQuerySchema,
 } from 'latchkey/protocol'
@@ -39,7 +39,7 @@ export function getBalance(deps: {
       project: 'query',
       params: v.object({ address: v.string() }),
       query: balanceQuerySchema,
-      reply: accountBalances,
+      reply: accountBalancesSchema,
     },
     async (request): Promise<Reply> => {
       const { params, query, signal } = request

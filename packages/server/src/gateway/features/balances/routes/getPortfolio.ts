@@ -1,6 +1,6 @@
 import {
   type Portfolio,
-  portfolio,
+  portfolioSchema,
   type PortfolioQuery,
   portfolioQuerySchema,
 } from 'latchkey/protocol'
@@ -27,7 +27,7 @@ export function getPortfolio(deps: {
       project: 'query',
       params: v.object({ address: v.string() }),
       query: portfolioQuerySchema,
-      reply: portfolio,
+      reply: portfolioSchema,
     },
     async ({ params, query, signal }) => {
       const place = resolveAccountChains({ chains, tokens, supports: balances.supports }, params)

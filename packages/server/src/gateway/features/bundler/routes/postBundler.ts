@@ -1,6 +1,6 @@
 import {
   type BundlerCall,
-  bundlerCall,
+  bundlerCallSchema,
   type BundlerQuery,
   bundlerQuerySchema,
 } from 'latchkey/protocol'
@@ -30,7 +30,7 @@ export function postBundler(deps: Deps): HttpRoute {
       summary: 'Call a bundler of user operations (JSON-RPC 2.0)',
       project: 'query',
       query: bundlerQuerySchema,
-      body: bundlerCall,
+      body: bundlerCallSchema,
       bodyStatus: 422,
       bodyLimit: 262_144,
     },

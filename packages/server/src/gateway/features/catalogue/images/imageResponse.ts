@@ -1,4 +1,4 @@
-import { imageId } from 'latchkey/protocol'
+import { imageIdSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { replyWithEtag, httpError, type Reply, type RouteSpec } from '../../../../http/index.ts'
 
@@ -19,7 +19,7 @@ const forever = 'public, max-age=31536000, immutable'
  * @throws HTTP 404 for an invalid id.
  */
 export function parseImageId(text: string): string {
-  if (!v.is(imageId, text)) throw noImage()
+  if (!v.is(imageIdSchema, text)) throw noImage()
   return text
 }
 

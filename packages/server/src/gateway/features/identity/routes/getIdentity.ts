@@ -1,4 +1,4 @@
-import { identity, identityQuerySchema, type Identity } from 'latchkey/protocol'
+import { identitySchema, identityQuerySchema, type Identity } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import {
@@ -34,7 +34,7 @@ export function getIdentity({
         project: 'query',
         params: v.object({ address: v.string() }),
         query: identityQuerySchema,
-        reply: identity,
+        reply: identitySchema,
       },
       async ({ params, query, project, signal }) => {
         if (detectNamespace(params.address) === 'solana')

@@ -1,4 +1,4 @@
-import { nameAddressQuerySchema, resolvedName } from 'latchkey/protocol'
+import { nameAddressQuerySchema, resolvedNameSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { coinTypeNetwork, ethCoinType, normalizeCoinType } from '../../names/index.ts'
@@ -21,7 +21,7 @@ export function getNameAddress({ resolver }: { readonly resolver: NameResolver }
       project: 'optional',
       params: v.object({ name: v.string() }),
       query: nameAddressQuerySchema,
-      reply: resolvedName,
+      reply: resolvedNameSchema,
     },
     async ({ params, query, signal }) => {
       const coinType = normalizeCoinType(

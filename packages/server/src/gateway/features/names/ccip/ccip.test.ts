@@ -1,4 +1,4 @@
-import { ccipResponse } from 'latchkey/protocol'
+import { ccipResponseSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { encodeFunctionData, type Hex, namehash, parseAbi, toHex, zeroAddress } from 'viem'
 import { packetToBytes, toCoinType } from 'viem/ens'
@@ -102,7 +102,7 @@ describe('a registered name', () => {
     const many = encodeFunctionData({ abi: [recordAbi.multicall], args: [calls] })
     const body = JSON.stringify({ sender: zeroAddress, data: resolveCall(name, many) })
     const reply = await fetch(`${url}/v1/ccip`, { method: 'POST', body })
-    const { data } = v.parse(ccipResponse, await reply.json())
+    const { data } = v.parse(ccipResponseSchema, await reply.json())
     expect(data).toContain(alice.address.slice(2).toLowerCase())
     expect(data).toContain(Buffer.from('https://img.example/c.png').toString('hex'))
   })

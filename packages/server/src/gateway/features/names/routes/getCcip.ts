@@ -1,4 +1,4 @@
-import { ccipResponse, ccipRequest } from 'latchkey/protocol'
+import { ccipResponseSchema, ccipRequestSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { CcipResponder } from '../ccip/createCcipResponder.ts'
@@ -16,12 +16,12 @@ export function getCcip({ answers }: { readonly answers: CcipResponder }): HttpR
       summary: 'Resolve a name for an on-chain resolver (EIP-3668)',
       project: 'none',
       params: v.object({ sender: v.string(), data: v.string() }),
-      reply: ccipResponse,
+      reply: ccipResponseSchema,
       cacheControl: 'public, max-age=30',
     },
     async ({ params, signal }) => {
       const data = params.data.replace(/\.json$/, '')
-      const read = v.safeParse(ccipRequest, { sender: params.sender, data })
+      const read = v.safeParse(ccipRequestSchema, { sender: params.sender, data })
       if (read.success) return { data: await answers.answer(read.output, signal) }
       const [issue] = read.issues
       const field = v.getDotPath(issue) ?? ''

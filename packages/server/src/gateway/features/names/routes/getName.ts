@@ -1,4 +1,4 @@
-import { nameLookup, nameQuerySchema } from 'latchkey/protocol'
+import { nameLookupSchema, nameQuerySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findNameError } from '../nameRules.ts'
@@ -22,7 +22,7 @@ export function getName({
       project: 'optional',
       params: v.object({ name: v.string() }),
       query: nameQuerySchema,
-      reply: nameLookup,
+      reply: nameLookupSchema,
     },
     async ({ params, query, signal }) => {
       const flaw = findNameError(params.name, zones)

@@ -1,4 +1,4 @@
-import { nameQuerySchema, nameRecords } from 'latchkey/protocol'
+import { nameQuerySchema, nameRecordsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { NamesContext } from '../NamesContext.ts'
@@ -18,7 +18,7 @@ export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): Http
       project: 'optional',
       params: v.object({ address: v.string() }),
       query: nameQuerySchema,
-      reply: nameRecords,
+      reply: nameRecordsSchema,
     },
     async ({ params, query, signal }) => {
       if (!/^0x[0-9a-fA-F]{40}$/.test(params.address))

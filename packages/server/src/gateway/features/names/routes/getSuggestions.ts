@@ -1,4 +1,4 @@
-import { nameSuggestions, nameSuggestionsQuerySchema } from 'latchkey/protocol'
+import { nameSuggestionsSchema, nameSuggestionsQuerySchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findLabelError } from '../nameRules.ts'
@@ -19,7 +19,7 @@ export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 's
       project: 'optional',
       params: v.object({ name: v.string() }),
       query: nameSuggestionsQuerySchema,
-      reply: nameSuggestions,
+      reply: nameSuggestionsSchema,
     },
     async ({ params, query }) => {
       const { zone = zones[0] ?? '' } = query

@@ -1,4 +1,4 @@
-import { ccipResponse, ccipRequest } from 'latchkey/protocol'
+import { ccipResponseSchema, ccipRequestSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { CcipResponder } from '../ccip/createCcipResponder.ts'
 
@@ -14,9 +14,9 @@ export function postCcip({ answers }: { readonly answers: CcipResponder }): Http
       path: '/v1/ccip',
       summary: 'Resolve a name for an on-chain resolver (EIP-3668)',
       project: 'none',
-      body: ccipRequest,
+      body: ccipRequestSchema,
       bodyLimit: 65_536,
-      reply: ccipResponse,
+      reply: ccipResponseSchema,
     },
     async ({ body, signal }) => ({ data: await answers.answer(body, signal) }),
   )

@@ -1,4 +1,4 @@
-import { nameMessage, nameRecord } from 'latchkey/protocol'
+import { nameMessageSchema, nameRecordSchema } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findAttributesError } from '../findAttributesError.ts'
 import { ethCoinType } from '../coinTypes.ts'
@@ -32,10 +32,10 @@ export function register(context: NamesContext): HttpRoute {
       ...signedRoute,
       path: '/v1/profile/account',
       summary: 'Register a name for the signer',
-      reply: nameRecord,
+      reply: nameRecordSchema,
     },
     async ({ body, signal }) => {
-      const { name, attributes, timestamp } = parseMessage(nameMessage, body.message)
+      const { name, attributes, timestamp } = parseMessage(nameMessageSchema, body.message)
       refuse('name', findNameError(name, zones))
       const claim = parseClaim(body, chains)
       if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')

@@ -1,4 +1,4 @@
-import { nameAddresses, nameAddressMessage } from 'latchkey/protocol'
+import { nameAddressesSchema, nameAddressMessageSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
@@ -15,13 +15,13 @@ export function setAddress(context: NamesContext): HttpRoute {
       path: '/v1/profile/account/:name/address',
       summary: 'Set the address of a name on one chain',
       params: v.object({ name: v.string() }),
-      reply: nameAddresses,
+      reply: nameAddressesSchema,
     },
     async ({ params, body, signal }) => {
       const { name, message } = await changeName(context, {
         name: params.name,
         signed: body,
-        schema: nameAddressMessage,
+        schema: nameAddressMessageSchema,
         check: ({ coin_type, address }) => checkTarget(coin_type, address),
         write: ({ message, ...target }, once) => {
           const { coin_type, address } = message

@@ -1,4 +1,4 @@
-import { nameAttributes, nameAttributesMessage } from 'latchkey/protocol'
+import { nameAttributesSchema, nameAttributesMessageSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findAttributesError } from '../findAttributesError.ts'
@@ -14,13 +14,13 @@ export function setAttributes(context: NamesContext): HttpRoute {
       path: '/v1/profile/account/:name/attributes',
       summary: 'Replace the attributes of a name',
       params: v.object({ name: v.string() }),
-      reply: nameAttributes,
+      reply: nameAttributesSchema,
     },
     async ({ params, body, signal }) => {
       const { name } = await changeName(context, {
         name: params.name,
         signed: body,
-        schema: nameAttributesMessage,
+        schema: nameAttributesMessageSchema,
         check({ attributes }) {
           const description = findAttributesError(attributes)
           if (description !== undefined) throw httpError(400, { field: 'attributes', description })

@@ -1,5 +1,5 @@
 import { namespaceOf } from 'latchkey/caip'
-import { type NftImageRequest, nftImageRequest } from 'latchkey/protocol'
+import { type NftImageRequest, nftImageRequestSchema } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseTokenAddress } from '../../../chain/accounts/index.ts'
 import { type Chains, findChain } from '../../../chain/chains/index.ts'
@@ -27,7 +27,7 @@ export function getNftImage(deps: {
       path: '/v1/nft-image',
       summary: 'Get the image of an NFT',
       project: 'query',
-      query: nftImageRequest,
+      query: nftImageRequestSchema,
     },
     async ({ query, signal }) => {
       const chain = findChain(chains, query.chainId)

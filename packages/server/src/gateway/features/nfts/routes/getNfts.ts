@@ -2,9 +2,9 @@ import { namespaceOf } from 'latchkey/caip'
 import {
   type Nft,
   type NftsRequest,
-  nftsRequest,
+  nftsRequestSchema,
   type NftsResponse,
-  nftsResponse,
+  nftsResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
@@ -35,8 +35,8 @@ export function getNfts(deps: {
       summary: 'List the NFTs of an account, most recently received first',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: nftsRequest,
-      reply: nftsResponse,
+      query: nftsRequestSchema,
+      reply: nftsResponseSchema,
     },
     async (request) => {
       const { params, query, signal } = request

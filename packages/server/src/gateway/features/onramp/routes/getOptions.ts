@@ -1,10 +1,10 @@
 import {
   type OnrampBuyOptions,
-  onrampBuyOptions,
+  onrampBuyOptionsSchema,
   type OnrampBuyOptionsQuery,
   onrampBuyOptionsQuerySchema,
   type OnrampOptions,
-  onrampOptions,
+  onrampOptionsSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Quotes } from '../createQuotes.ts'
@@ -21,7 +21,7 @@ export function getOptions({ quotes }: { readonly quotes: Quotes }): HttpRoute {
       path: '/v1/onramp/options',
       summary: 'List assets, payment currencies and limits',
       project: 'query',
-      reply: onrampOptions,
+      reply: onrampOptionsSchema,
     },
     ({ signal }) => quotes.options(undefined, signal),
   )
@@ -36,7 +36,7 @@ export function getBuyOptions({ quotes }: { readonly quotes: Quotes }): HttpRout
       summary: 'List assets, payment currencies and limits of a country',
       project: 'query',
       query: onrampBuyOptionsQuerySchema,
-      reply: onrampBuyOptions,
+      reply: onrampBuyOptionsSchema,
     },
     async ({ query, signal }) => {
       const sold = await quotes.options(query, signal)

@@ -1,4 +1,9 @@
-import { type OnrampUrl, onrampUrl, type OnrampUrlBody, onrampUrlBody } from 'latchkey/protocol'
+import {
+  type OnrampUrl,
+  onrampUrlSchema,
+  type OnrampUrlBody,
+  onrampUrlBodySchema,
+} from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
 import type { WriteOnrampUrl } from '../OnrampPortProvider.ts'
@@ -22,9 +27,9 @@ export function postOnrampUrl(deps: {
       path: '/v1/generators/onrampurl',
       summary: 'Get the URL of a page to buy crypto',
       project: 'query',
-      body: onrampUrlBody,
+      body: onrampUrlBodySchema,
       bodyLimit: 65_536,
-      reply: onrampUrl,
+      reply: onrampUrlSchema,
     },
     (request) => {
       const { body, project } = request

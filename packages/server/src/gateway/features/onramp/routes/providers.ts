@@ -1,20 +1,20 @@
 import {
   type JsonObject,
   type OnrampProviderQuote,
-  onrampProviderQuotes,
+  onrampProviderQuotesSchema,
   type OnrampProviderQuotesRequest,
-  onrampProviderQuotesRequest,
-  onrampProperties,
+  onrampProviderQuotesRequestSchema,
+  onrampPropertiesSchema,
   type OnrampPropertiesQuery,
   onrampPropertiesQuerySchema,
   type OnrampProvider,
-  onrampProviders,
+  onrampProvidersSchema,
   type OnrampProvidersQuery,
   onrampProvidersQuerySchema,
   type OnrampWidget,
-  onrampWidget,
+  onrampWidgetSchema,
   type OnrampWidgetBody,
-  onrampWidgetBody,
+  onrampWidgetBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { gatewayOrigin } from '../../../chain/tokens/index.ts'
@@ -31,9 +31,9 @@ export function postOffers({ ports }: Deps): HttpRoute {
       path: '/v1/onramp/multi/quotes',
       summary: 'List quotes of all providers',
       project: 'body',
-      body: onrampProviderQuotesRequest,
+      body: onrampProviderQuotesRequestSchema,
       bodyLimit: 65_536,
-      reply: onrampProviderQuotes,
+      reply: onrampProviderQuotesSchema,
     },
     ({ body, signal }) =>
       fetchFromAll(
@@ -52,7 +52,7 @@ export function getProviders({ ports }: Deps): HttpRoute {
       summary: 'List on-ramp providers',
       project: 'query',
       query: onrampProvidersQuerySchema,
-      reply: onrampProviders,
+      reply: onrampProvidersSchema,
     },
     ({ query, signal }) =>
       fetchFromAll(
@@ -71,7 +71,7 @@ export function getProperties({ ports }: Deps): HttpRoute {
       summary: 'List countries, currencies and limits of providers',
       project: 'query',
       query: onrampPropertiesQuerySchema,
-      reply: onrampProperties,
+      reply: onrampPropertiesSchema,
     },
     ({ query, signal }) =>
       fetchFromAll(
@@ -91,9 +91,9 @@ export function postWidget({ ports }: Deps): HttpRoute {
       path: '/v1/onramp/widget',
       summary: 'Get the URL of a purchase page',
       project: 'body',
-      body: onrampWidgetBody,
+      body: onrampWidgetBodySchema,
       bodyLimit: 65_536,
-      reply: onrampWidget,
+      reply: onrampWidgetSchema,
     },
     async (request) => {
       const { projectId, sessionData } = request.body

@@ -1,12 +1,12 @@
 import {
   type OnrampBuyQuote,
-  onrampBuyQuote,
+  onrampBuyQuoteSchema,
   type OnrampBuyQuotesQuery,
   onrampBuyQuotesQuerySchema,
   type OnrampQuote,
-  onrampQuote,
+  onrampQuoteSchema,
   type OnrampQuoteBody,
-  onrampQuoteBody,
+  onrampQuoteBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Quotes } from '../createQuotes.ts'
@@ -23,9 +23,9 @@ export function postQuote({ quotes }: { readonly quotes: Quotes }): HttpRoute {
       path: '/v1/onramp/quote',
       summary: 'Quote a purchase',
       project: 'query',
-      body: onrampQuoteBody,
+      body: onrampQuoteBodySchema,
       bodyLimit: 65_536,
-      reply: onrampQuote,
+      reply: onrampQuoteSchema,
     },
     ({ body, signal }) => {
       const { purchaseCurrency, paymentCurrency, amount, network } = body
@@ -47,7 +47,7 @@ export function getBuyQuotes({ quotes }: { readonly quotes: Quotes }): HttpRoute
       summary: 'Quote a purchase in a country',
       project: 'query',
       query: onrampBuyQuotesQuerySchema,
-      reply: onrampBuyQuote,
+      reply: onrampBuyQuoteSchema,
     },
     async ({ query, signal }) => {
       const order = {

@@ -1,4 +1,4 @@
-import { analyticsConfig } from 'latchkey/protocol'
+import { analyticsConfigSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export function getAnalyticsConfig(): HttpRoute {
       path: '/getAnalyticsConfig',
       summary: 'Get whether a project collects analytics',
       project: 'query',
-      reply: analyticsConfig,
+      reply: analyticsConfigSchema,
     },
     ({ project }) => ({ isAnalyticsEnabled: project?.isAnalyticsOn === true }),
   )

@@ -1,4 +1,4 @@
-import { projectConfig, type ProjectFeature } from 'latchkey/protocol'
+import { projectConfigSchema, type ProjectFeature } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { resolveProjectFeatures } from '../resolveProjectFeatures.ts'
 
@@ -15,7 +15,7 @@ export function getConfig(deps: { readonly features: readonly ProjectFeature[] }
       path: '/appkit/v1/config',
       summary: 'Get the features of a project',
       project: 'query',
-      reply: projectConfig,
+      reply: projectConfigSchema,
     },
     ({ project }) => ({ features: resolveProjectFeatures(project?.features ?? [], deps.features) }),
   )

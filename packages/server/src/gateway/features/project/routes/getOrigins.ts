@@ -1,4 +1,4 @@
-import { projectOrigins } from 'latchkey/protocol'
+import { projectOriginsSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /**
@@ -15,7 +15,7 @@ export function getOrigins(): HttpRoute {
       project: 'query',
       // Pages of other origins need the list to detect that.
       allowedOrigins: 'any',
-      reply: projectOrigins,
+      reply: projectOriginsSchema,
     },
     ({ project }) => ({ allowedOrigins: project?.origins ?? [] }),
   )

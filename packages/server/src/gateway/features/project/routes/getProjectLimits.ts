@@ -1,4 +1,4 @@
-import { projectLimits } from 'latchkey/protocol'
+import { projectLimitsSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /** `GET /appkit/v1/project-limits`: no plan is ever exceeded, because there is no billing. */
@@ -9,7 +9,7 @@ export function getProjectLimits(): HttpRoute {
       path: '/appkit/v1/project-limits',
       summary: 'Get the plan limits of a project',
       project: 'query',
-      reply: projectLimits,
+      reply: projectLimitsSchema,
     },
     () => ({
       planLimits: { tier: 'none' as const, isAboveRpcLimit: false, isAboveMauLimit: false },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Allowance } from './spendAllowance.ts'
 import type { AccountCall } from './readCalls.ts'
 import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
-import { quantityValue } from './quantityValue.ts'
+import { quantityValueSchema } from './quantityValue.ts'
 
 /** Parsed permissions of a session. */
 export type Permissions = {
@@ -30,7 +30,7 @@ const condition = v.strictObject({
 const namedFunction = v.strictObject({
   functionName: v.string(),
   args: v.optional(v.array(v.nullable(condition))),
-  valueLimit: v.optional(quantityValue),
+  valueLimit: v.optional(quantityValueSchema),
 })
 
 /** Strict schema, so that an unknown limit is not ignored. */
@@ -42,7 +42,7 @@ const contractCall = v.strictObject({
 })
 
 const recurring = v.strictObject({
-  allowance: quantityValue,
+  allowance: quantityValueSchema,
   start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   period: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
 })

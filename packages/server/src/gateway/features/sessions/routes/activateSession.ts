@@ -1,7 +1,7 @@
 import {
   activationMessage,
   type SmartSessionActivation,
-  smartSessionActivation,
+  smartSessionActivationSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, reply, type HttpRoute } from '../../../../http/index.ts'
@@ -29,7 +29,7 @@ export function activateSession(deps: SessionsContext): HttpRoute {
       summary: 'Activate a smart session with its granted context',
       project: 'query',
       params: v.object({ address: v.string() }),
-      body: smartSessionActivation,
+      body: smartSessionActivationSchema,
       bodyLimit,
     },
     async ({ params, body, project, signal }) => {

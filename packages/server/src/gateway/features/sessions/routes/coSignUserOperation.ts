@@ -1,9 +1,9 @@
 import { parseCaipAddress } from 'latchkey/caip'
 import {
   type SmartSessionSignature,
-  smartSessionSignature,
+  smartSessionSignatureSchema,
   type SmartSessionSignRequest,
-  smartSessionSignRequest,
+  smartSessionSignRequestSchema,
   type SmartSessionSignQuery,
   smartSessionSignQuerySchema,
 } from 'latchkey/protocol'
@@ -38,11 +38,11 @@ export function coSignUserOperation(context: SessionsContext): HttpRoute {
       project: 'query',
       params: v.object({ address: v.string() }),
       query: smartSessionSignQuerySchema,
-      body: smartSessionSignRequest,
+      body: smartSessionSignRequestSchema,
       bodyLimit: 65_536,
       // The expense is counted, and decoding is costly.
       cost: 5,
-      reply: smartSessionSignature,
+      reply: smartSessionSignatureSchema,
     },
     async ({ params, body: { pci, userOp }, project }) => {
       const { id, address, ...chain } = readSigner(context, params.address)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import {
   type SmartSessionKey,
-  smartSessionKey,
+  smartSessionKeySchema,
   type SmartSessionQuery,
   smartSessionQuerySchema,
   type SmartSessionRequest,
-  smartSessionRequest,
+  smartSessionRequestSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
@@ -36,11 +36,11 @@ export function createSession(context: SessionsContext): HttpRoute {
       project: 'query',
       params: v.object({ address: v.string() }),
       query: smartSessionQuerySchema,
-      body: smartSessionRequest,
+      body: smartSessionRequestSchema,
       bodyLimit,
       // The request needs no proof and is stored.
       cost: 5,
-      reply: smartSessionKey,
+      reply: smartSessionKeySchema,
     },
     async ({ params, query, body, project, ip }) => {
       const account = parseAccountId(chains, params.address)

@@ -1,9 +1,9 @@
 import {
   type SmartSessionContext,
-  smartSessionContext,
+  smartSessionContextSchema,
   smartSessionContextQuerySchema,
   type SmartSessions,
-  smartSessions,
+  smartSessionsSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
@@ -25,7 +25,7 @@ export function getSessions({ store, chains }: SessionsContext): HttpRoute {
       summary: 'List the smart sessions of an account',
       project: 'query',
       params: v.object({ address: v.string() }),
-      reply: smartSessions,
+      reply: smartSessionsSchema,
     },
     async ({ params }) => {
       const found = await store.list(parseAccount(chains, params.address).ids)
@@ -44,7 +44,7 @@ export function getSessionContext(deps: SessionsContext): HttpRoute {
       project: 'query',
       params: v.object({ address: v.string() }),
       query: smartSessionContextQuerySchema,
-      reply: smartSessionContext,
+      reply: smartSessionContextSchema,
     },
     async ({ params, query }) => {
       const { ids } = parseAccount(deps.chains, params.address)

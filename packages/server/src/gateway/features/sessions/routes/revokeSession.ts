@@ -1,7 +1,7 @@
 import {
   revocationMessage,
   type SmartSessionRevocation,
-  smartSessionRevocation,
+  smartSessionRevocationSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
@@ -28,7 +28,7 @@ export function revokeSession(context: SessionsContext): HttpRoute {
       summary: 'Revoke a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      body: smartSessionRevocation,
+      body: smartSessionRevocationSchema,
       bodyLimit: 65_536,
     },
     async ({ params, body, signal }) => {

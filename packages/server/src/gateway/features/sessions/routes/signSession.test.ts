@@ -1,4 +1,4 @@
-import { smartSessionSignature, type SmartSessionKey } from 'latchkey/protocol'
+import { smartSessionSignatureSchema, type SmartSessionKey } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
   encodeAbiParameters,
@@ -144,7 +144,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const address = publicKeyToAddress(key.key.publicKey as Hex)
     const signerOf = async (hash: Hex, change: object): Promise<Hex> => {
       const { body } = await sign(one(), change)
-      const { signature } = v.parse(smartSessionSignature, body)
+      const { signature } = v.parse(smartSessionSignatureSchema, body)
       return await recoverAddress({ hash: hashMessage({ raw: hash }), signature: signature as Hex })
     }
     expect(await signerOf(hashOf(owner.address, one()), {})).toBe(address)

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type SiwxAuthenticate,
-  siwxAuthenticate,
+  siwxAuthenticateSchema,
   type SiwxMessageData,
   type SiwxTokens,
-  siwxTokens,
+  siwxTokensSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
@@ -33,11 +33,11 @@ export function authenticate(context: SiwxContext): HttpRoute {
       path: '/auth/v1/authenticate',
       summary: 'Verify a signed message and start a session',
       project: 'query',
-      body: siwxAuthenticate,
+      body: siwxAuthenticateSchema,
       bodyLimit: 131_072,
       // Contract accounts are called on their chain.
       cost: 5,
-      reply: siwxTokens,
+      reply: siwxTokensSchema,
     },
     async ({ body, project, origin, header, signal }) => {
       if (!project) throw unauthorized('projectId', 'Missing')

@@ -1,4 +1,4 @@
-import { type SiwxClaims, siwxClaims } from 'latchkey/protocol'
+import { type SiwxClaims, siwxClaimsSchema } from 'latchkey/protocol'
 import { verifySessionToken } from '../../../../auth/index.ts'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { unauthorized } from '../checkSignInMessage.ts'
@@ -17,7 +17,7 @@ export function getMe({ tokens, store, clock }: SiwxContext): HttpRoute {
       path: '/auth/v1/me',
       summary: 'Get the claims of a session token',
       project: 'query',
-      reply: siwxClaims,
+      reply: siwxClaimsSchema,
     },
     async ({ project, header }) => {
       const claims = await verifySessionToken(bearerOf(header('authorization')), {

@@ -1,4 +1,4 @@
-import { type SiwxNonce, siwxNonce } from 'latchkey/protocol'
+import { type SiwxNonce, siwxNonceSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
@@ -10,7 +10,7 @@ export function getNonce({ nonces }: Pick<SiwxContext, 'nonces'>): HttpRoute {
       path: '/auth/v1/nonce',
       summary: 'Issue a nonce for a sign-in message',
       project: 'query',
-      reply: siwxNonce,
+      reply: siwxNonceSchema,
     },
     ({ project, origin }) => nonces.issue({ projectId: project?.id ?? '', origin }),
   )

@@ -1,4 +1,4 @@
-import { type SiwxPublicKeys, siwxPublicKeys } from 'latchkey/protocol'
+import { type SiwxPublicKeys, siwxPublicKeysSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
@@ -14,7 +14,7 @@ export function getPublicKeys({ tokens }: Pick<SiwxContext, 'tokens'>): HttpRout
       path: '/auth/v1/jwks',
       summary: 'Get the public keys of session tokens',
       project: 'none',
-      reply: siwxPublicKeys,
+      reply: siwxPublicKeysSchema,
       cacheControl: 'public, max-age=3600',
     },
     () => ({ keys: [tokens.publicKey] }),

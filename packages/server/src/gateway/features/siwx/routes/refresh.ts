@@ -1,4 +1,9 @@
-import { type SiwxRefresh, siwxRefresh, type SiwxTokens, siwxTokens } from 'latchkey/protocol'
+import {
+  type SiwxRefresh,
+  siwxRefreshSchema,
+  type SiwxTokens,
+  siwxTokensSchema,
+} from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { unauthorized } from '../checkSignInMessage.ts'
 import { createToken } from '../createToken.ts'
@@ -16,9 +21,9 @@ export function refresh(context: SiwxContext): HttpRoute {
       path: '/auth/v1/refresh',
       summary: 'Create a new session token',
       project: 'query',
-      body: siwxRefresh,
+      body: siwxRefreshSchema,
       bodyLimit: 4096,
-      reply: siwxTokens,
+      reply: siwxTokensSchema,
     },
     async ({ body: { refreshToken }, project }) => {
       const session = await context.store.find({ refreshToken }, project?.id ?? '')

@@ -1,4 +1,4 @@
-import { type SiwxRefresh, siwxRefresh } from 'latchkey/protocol'
+import { type SiwxRefresh, siwxRefreshSchema } from 'latchkey/protocol'
 import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
@@ -10,7 +10,7 @@ export function signOut({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
       path: '/auth/v1/sign-out',
       summary: 'Revoke a session',
       project: 'query',
-      body: siwxRefresh,
+      body: siwxRefreshSchema,
       bodyLimit: 4096,
     },
     async ({ body: { refreshToken }, project }) => {

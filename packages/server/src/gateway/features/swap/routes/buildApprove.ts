@@ -1,8 +1,8 @@
 import {
   type SwapApprovalResponse,
-  swapApprovalResponse,
+  swapApprovalResponseSchema,
   type SwapApprovalRequest,
-  swapApprovalRequest,
+  swapApprovalRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
@@ -28,8 +28,8 @@ export function buildApprove(deps: {
       path: '/v1/convert/build-approve',
       summary: 'Build an approval transaction',
       project: 'query',
-      query: swapApprovalRequest,
-      reply: swapApprovalResponse,
+      query: swapApprovalRequestSchema,
+      reply: swapApprovalResponseSchema,
     },
     async ({ query, signal }) => {
       const { port, chain, from: token } = readPair(exchanges, query)

@@ -1,8 +1,8 @@
 import {
   type SwapTransactionResponse,
-  swapTransactionResponse,
+  swapTransactionResponseSchema,
   type SwapTransactionRequest,
-  swapTransactionRequest,
+  swapTransactionRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
@@ -27,10 +27,10 @@ export function buildTransaction(deps: {
       path: '/v1/convert/build-transaction',
       summary: 'Build a swap transaction',
       project: 'body',
-      body: swapTransactionRequest,
+      body: swapTransactionRequestSchema,
       bodyStatus: 422,
       bodyLimit: 512 * 1024,
-      reply: swapTransactionResponse,
+      reply: swapTransactionResponseSchema,
     },
     async ({ body, signal }) => {
       const { port, ...pair } = readPair(exchanges, body)

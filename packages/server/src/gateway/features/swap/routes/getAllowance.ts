@@ -1,8 +1,8 @@
 import {
   type SwapAllowanceResponse,
-  swapAllowanceResponse,
+  swapAllowanceResponseSchema,
   type SwapAllowanceRequest,
-  swapAllowanceRequest,
+  swapAllowanceRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { native } from '../../../chain/accounts/index.ts'
@@ -27,8 +27,8 @@ export function getAllowance(deps: { readonly exchanges: SwapPorts }): HttpRoute
       path: '/v1/convert/allowance',
       summary: 'Get the allowance of the swap contract',
       project: 'query',
-      query: swapAllowanceRequest,
-      reply: swapAllowanceResponse,
+      query: swapAllowanceRequestSchema,
+      reply: swapAllowanceResponseSchema,
     },
     async ({ query, signal }) => {
       const { chain, token } = readSwapToken(exchanges, 'tokenAddress', query.tokenAddress)

@@ -1,8 +1,8 @@
 import {
   type SwapQuotesResponse,
-  swapQuotesResponse,
+  swapQuotesResponseSchema,
   type SwapQuotesRequest,
-  swapQuotesRequest,
+  swapQuotesRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
@@ -21,8 +21,8 @@ export function getQuotes(deps: { readonly exchanges: SwapPorts }): HttpRoute {
       path: '/v1/convert/quotes',
       summary: 'Quote a swap',
       project: 'query',
-      query: swapQuotesRequest,
-      reply: swapQuotesResponse,
+      query: swapQuotesRequestSchema,
+      reply: swapQuotesResponseSchema,
     },
     async ({ query, signal }) => {
       const { port, ...pair } = readPair(exchanges, query)

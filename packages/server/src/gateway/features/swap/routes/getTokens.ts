@@ -1,9 +1,9 @@
 import {
   type SwapTokenEntry,
   type SwapTokensResponse,
-  swapTokensResponse,
+  swapTokensResponseSchema,
   type SwapTokensRequest,
-  swapTokensRequest,
+  swapTokensRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { toAsset, native, parseAsset } from '../../../chain/accounts/index.ts'
@@ -26,8 +26,8 @@ export function getTokens(deps: { readonly exchanges: SwapPorts }): HttpRoute {
       path: '/v1/convert/tokens',
       summary: 'List the swappable tokens of a chain',
       project: 'query',
-      query: swapTokensRequest,
-      reply: swapTokensResponse,
+      query: swapTokensRequestSchema,
+      reply: swapTokensResponseSchema,
     },
     async (request) => {
       const { chainId, address } = request.query
