@@ -6,7 +6,7 @@ import { reply } from './Reply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
-import { validateRequestInput } from './steps/validateInput.ts'
+import { validateRequestInput } from './steps/validateRequestInput.ts'
 import { limitRate } from './steps/limitRate.ts'
 
 /**

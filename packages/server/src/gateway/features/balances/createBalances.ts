@@ -7,7 +7,7 @@ import {
   type HoldingLists,
   type HoldingsDeps,
   type ChainHolding,
-} from './createHoldings.ts'
+} from './createHoldingsReader.ts'
 import { type AccountTokens, priceHoldings, assetFilter } from './priceHoldings.ts'
 
 /** A query for the balances of an account. */

@@ -1,7 +1,7 @@
 import type { Cache } from '../../../store/index.ts'
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { ethCoinType, type NameDirectory } from '../names/index.ts'
-import type { EnsAddressResolver } from './createEnsAddresses.ts'
+import type { EnsAddressResolver } from './createEnsAddressResolver.ts'
 
 /** A transfer may follow: a changed record must not be used for long. */
 const rule = { ttlMs: 60_000 } as const

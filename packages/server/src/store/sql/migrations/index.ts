@@ -5,7 +5,7 @@ import { names } from './names.ts'
 import { projects } from './projects.ts'
 import { sessions } from './sessions.ts'
 import { signIns } from './signIns.ts'
-import { cleanupIndexes } from './sweeps.ts'
+import { cleanupIndexes } from './cleanupIndexes.ts'
 
 /** Statements of each migration, the first is 0001. A released migration is never changed. */
 export const migrations: readonly (readonly string[])[] = [
