@@ -10,11 +10,11 @@ import { openSite } from './visit.mjs'
 
 /** Budgets: bytes after gzip, without React, and number of files. */
 const budgets = {
-  beforeClick: { gzip: 14_700 },
+  beforeClick: { gzip: 14_750 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8950 },
-  connectOpen: { gzip: 75_200, files: 4 },
-  codeShown: { gzip: 113_200, files: 7 },
+  connectOpen: { gzip: 75_800, files: 4 },
+  codeShown: { gzip: 114_200, files: 7 },
   view: { gzip: 8500 },
   /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
   account: { gzip: 18_400 },
@@ -28,7 +28,7 @@ const budgets = {
   views: { gzip: 19_000 },
   bridge: { gzip: 3072 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 85_600, files: 4 },
+  elements: { gzip: 86_400, files: 4 },
 }
 
 const headlessHost = `
