@@ -32,8 +32,8 @@ function appliedArguments(): WeakSet<SendArguments> {
 }
 
 /**
- * The wallet may be asked to switch the network, which must not happen again when the view is entered
- * again, as after the review, or when the account changes.
+ * Fills in the form once per set of arguments. It may request a network switch from the wallet, which must
+ * not be repeated when the visitor returns from the review, or when the account changes.
  */
 async function applyOnce(client: Latchkey, given: SendArguments): Promise<void> {
   const applied = client.own(appliedArguments)

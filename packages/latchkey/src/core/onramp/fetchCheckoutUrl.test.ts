@@ -151,7 +151,7 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
   const { client } = await createBuyerTest({ 'onramp/widget': { widgetUrl }, ...answers })
   await expect(fetchCheckoutUrl(client, { provider })).rejects.toMatchObject({
     code: 'onramp.url_failed',
-    message: 'Could not open the shop. Try again.',
+    message: 'Could not open the provider. Try again.',
   })
 })
 

@@ -18,8 +18,8 @@ const delay = 600_000
 const timeout = 24 * 3_600_000
 
 /**
- * Reads the balance of an account until what was bought arrives there. Then a toast says so, and
- * balance, tokens and activity are fetched again.
+ * Reads the balance of an account until the bought amount arrives there. Then shows a toast, and fetches
+ * balance, tokens and activity again.
  *
  * @param parameters - Account and token of the purchase; window of the provider's page, unless it was
  * blocked; abort signal.

@@ -21,7 +21,7 @@ import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend, updateSend } from './sendState.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
-/** A transfer that the host asks the visitor to review. */
+/** Arguments of `open({ view: 'WalletSend' })`: the transfer that the form is filled in with. */
 export type SendArguments = {
   /** @default the active network */
   readonly network?: NetworkOrId | undefined
@@ -40,10 +40,10 @@ function argumentsRun(client: Latchkey): LatestRun {
 }
 
 /**
- * Fills in the form as the host asks, on the network that it names: switches the network first, and
- * finds the token among the balances of the account. A newer call aborts the older one.
+ * Fills in the send form with the given arguments: switches to their network first, and finds the token
+ * among the balances of the account. A newer call aborts the older one.
  *
- * Rejects with `client.destroyed` only: why the form cannot be filled in is in `state.send.flow`.
+ * Rejects with `client.destroyed` only: other failures are in `state.send.flow`.
  *
  * @param parameters - The transfer.
  */

@@ -11,8 +11,7 @@ const groupedOpen = /^\d{1,3}(?:(?:,\d{3})+\.|(?:\.\d{3})+,)$/
 const openComma = /^[1-9]\d{0,2},\d{0,3}$/
 
 /**
- * Turns what a visitor types or pastes into an amount, so that it cannot be mistyped: digits with at
- * most one point.
+ * Normalizes a typed or pasted amount to digits with at most one point.
  *
  * A comma that can only separate decimals becomes a point, `.5` becomes `0.5`, and marks of thousands
  * and names of currencies are left out. A comma that may separate thousands, as in `1,000`, stays:

@@ -10,7 +10,7 @@ import { readSwap, updateSwap } from './swapState.ts'
 import { abortSwapQuote } from './updateSwapQuote.ts'
 
 /**
- * Swaps as the form says, as a flow that views follow in `state.swap.flow`, see {@link runSwap}.
+ * Swaps the tokens of the form, as a flow that views follow in `state.swap.flow`, see {@link runSwap}.
  *
  * A second call while the wallet is prompted does nothing, so that a double click does not swap twice.
  * After an approval, a repeated call does not approve again. The result is in the flow; rejects with

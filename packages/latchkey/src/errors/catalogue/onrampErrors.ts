@@ -1,10 +1,10 @@
 export const onrampAmountTooLarge = {
   code: 'onramp.amount_too_large',
-  text: 'That is more than can be paid at once. Enter less.',
+  text: 'The amount is above the maximum. Enter less.',
 } as const
 export const onrampAmountTooSmall = {
   code: 'onramp.amount_too_small',
-  text: 'That is less than can be paid at once. Enter more.',
+  text: 'The amount is below the minimum. Enter more.',
 } as const
 export const onrampInvalidAmount = {
   code: 'onramp.invalid_amount',
@@ -20,5 +20,5 @@ export const onrampQuoteFailed = {
 } as const
 export const onrampUrlFailed = {
   code: 'onramp.url_failed',
-  text: 'Could not open the shop. Try again.',
+  text: 'Could not open the provider. Try again.',
 } as const

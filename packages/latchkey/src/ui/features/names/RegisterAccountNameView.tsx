@@ -17,7 +17,7 @@ export { prepareNames as fetchData } from '../../../modal/index.ts'
 
 type Step = ReturnType<typeof readNameStep>['step']
 
-/** What stands below the field at each step. */
+/** Texts below the field, by step. */
 const stepTexts: Readonly<Partial<Record<Step, PlainKey>>> = {
   invalid: 'names.invalid',
   tooShort: 'names.tooShort',

@@ -12,7 +12,7 @@ import styles from './Onramp.module.css'
 import { PurchaseIcon } from './PurchaseIcon.tsx'
 import { useFiat } from './useFiat.ts'
 
-/** Shows the payment amount in large type, its suggestions, and what is bought with it. */
+/** Shows the payment amount in large type, suggested amounts, and the currency to buy. */
 export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNode {
   const modal = useModal()
   const text = useText()

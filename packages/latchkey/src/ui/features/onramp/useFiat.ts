@@ -1,14 +1,14 @@
 import { useLanguage } from '../../shell/hooks.ts'
 
-/** Money and bought amounts as the visitor's language writes them. */
+/** Formats payments and bought amounts in the visitor's language. */
 export type Fiat = {
-  /** Money of a currency, a decimal string; without decimals where they are 0. */
+  /** Formats an amount of a currency, a decimal string; without decimals when they are 0. */
   money(value: string, currency: string): string
-  /** The symbol of a currency, and whether it stands after the number. */
+  /** Returns the symbol of a currency, and whether it follows the number. */
   symbol(currency: string): { readonly text: string; readonly isLast: boolean }
-  /** Name of a currency. */
+  /** Returns the name of a currency. */
   name(currency: string): string
-  /** An amount of a token, a decimal string: two decimals, or four digits of a small amount. */
+  /** Formats an amount of a token, a decimal string: two decimals, or four digits of a small amount. */
   amount(value: string): string
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SendForm.module.css'
 
-/** Shows one field of the send form: label, field, and what is wrong with it. */
+/** Shows one field of the send form: label, field, and the error message. */
 export function SendField(props: SendField.Props): ReactNode {
   const { label, end, note, problem, tone = 'negative', children } = props
   const id = useId()

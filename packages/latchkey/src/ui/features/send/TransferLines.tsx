@@ -3,7 +3,7 @@ import { readNetwork, readTransferFiat } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumbers } from '../../shell/useNumbers.ts'
 
-/** Shows on which network a transfer goes, and what it costs as far as that is known. */
+/** Shows the network of a transfer, and its fee once it is estimated. */
 export function TransferLines({ className }: { className: string | undefined }): ReactNode {
   const text = useText()
   const numbers = useNumbers()

@@ -69,7 +69,7 @@ function Filling(): ReactNode {
   )
 }
 
-/** Shows why the form could not be filled in as the host asked. */
+/** Shows why the form could not be filled in with the arguments of the host. */
 function NotFilledIn({ error }: { error: WalletError | undefined }): ReactNode {
   const modal = useModal()
   const text = useText()

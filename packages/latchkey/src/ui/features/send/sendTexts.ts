@@ -17,7 +17,7 @@ type ProblemText =
 
 type WarningText = 'send.warnChecksum' | 'send.warnBurn' | 'send.warnOwn' | 'send.warnContract'
 
-/** Which field a problem belongs to, and what it says there. */
+/** Fields and their texts by error code. */
 const problems: Readonly<Partial<Record<ErrorCode, { field: Field; text: ProblemText }>>> = {
   'send.invalid_amount': { field: 'amount', text: 'send.problemAmount' },
   'send.ambiguous_amount': { field: 'amount', text: 'send.problemAmbiguous' },
@@ -34,7 +34,7 @@ const zero = /^0(\.0*)?$/
 /** An amount whose decimals are still to be typed. */
 const open = /[.,]$/
 
-/** Returns whether a typed amount is no mistake, but nothing that can be sent yet. */
+/** Returns whether a typed amount is the beginning of a valid one, such as `0.`. */
 export function isUnfinished(typed: string): boolean {
   return zero.test(typed) || open.test(typed)
 }
@@ -56,7 +56,7 @@ export function problemText(
   return open.test(typed) ? 'send.problemPoint' : 'send.problemZero'
 }
 
-/** What the form says about an unusual receiver. */
+/** Texts of the warnings about a receiver. */
 export const warningTexts: Readonly<Record<ReceiverWarning, WarningText>> = {
   wrongChecksum: 'send.warnChecksum',
   burnAddress: 'send.warnBurn',

@@ -15,7 +15,7 @@ import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { TokenPicker } from './TokenPicker.tsx'
 
-/** Shows what the visitor pays: amount, token, balance, and what is wrong with the amount. */
+/** Shows the sold side of a swap: amount, token, balance, and the error of the amount. */
 export function SellBox(): ReactNode {
   const client = useClient()
   const text = useText()

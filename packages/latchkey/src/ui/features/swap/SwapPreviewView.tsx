@@ -24,7 +24,7 @@ import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 export { css } from './Swap.module.css'
 export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
 
-/** Shows the swap for review, then what the wallet is asked for, step by step, to the end. */
+/** Shows the swap for review, then the progress of its steps, then the result. */
 export default function SwapPreviewView(): ReactNode {
   const modal = useModal()
   const text = useText()
@@ -162,11 +162,11 @@ function currentStep(flow: Steps.Props['flow']): number {
 }
 
 function stateOf(status: SwapState['flow']['status']): 'busy' | 'negative' {
-  // One that is done and not in a block yet is still awaited.
+  // A swap that is sent but not in a block yet is still pending.
   return status === 'asking' || status === 'done' ? 'busy' : 'negative'
 }
 
-/** The form was reset, for example by a network switch, or its quote is gone. */
+/** Shown after the form was reset, for example by a network switch, and without a quote. */
 function NoQuote(): ReactNode {
   const modal = useModal()
   const text = useText()

@@ -17,7 +17,7 @@ export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
 const flip = 'M7 4v12l-3-3M13 16V4l3 3'
 
 /**
- * Shows the swap form. The label of the button names what is missing.
+ * Shows the swap form. The label of the button names the missing input.
  *
  * @see [2.2]
  */
