@@ -59,7 +59,7 @@ describe('groups of modules', () => {
   })
 
   it('give functions that no view uses a file each', async () => {
-    expect(await groups('core/swap/buildSwap.ts')).toEqual(['core-swap-buildSwap'])
+    expect(await groups('core/names/setNameAddress.ts')).toEqual(['core-names-setNameAddress'])
   })
 })
 
