@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The members of a package.json that the commands read. */
-export type Manifest = {
+export type PackageManifest = {
   readonly name?: string
   readonly version?: string
   readonly bin?: Readonly<Record<string, string>> | string
@@ -14,7 +14,7 @@ export type Manifest = {
 }
 
 /** An installed package: its folder and its package.json. */
-export type InstalledPackage = { readonly folder: string; readonly manifest: Manifest }
+export type InstalledPackage = { readonly folder: string; readonly manifest: PackageManifest }
 
 /**
  * Finds a package that modules of a folder can import.
@@ -38,9 +38,9 @@ export function findInstalled(name: string, from: string): InstalledPackage | un
  * @param folder - Folder of the package.
  * @returns Undefined when there is none, or it is not JSON.
  */
-export function readManifest(folder: string): Manifest | undefined {
+export function readManifest(folder: string): PackageManifest | undefined {
   try {
-    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+    return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageManifest
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from './base64.ts'
 import { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
-import { isSignedBy, sign, type SigningKey } from './signing.ts'
+import { verifyEd25519, sign, type SigningKey } from './signing.ts'
 import { fromUtf8, utf8 } from './utf8.ts'
 
 /** The claims of a token. Times are in seconds since 1970. */
@@ -89,7 +89,7 @@ export async function verifyDidJwt(
   const signature = fromBase64Url(token.slice(end + 1))
   if (!publicKey || !signature) return { error: 'malformed' }
   // The signature is verified first, so that no error depends on the claims of an unsigned token.
-  if (!(await isSignedBy(publicKey, { message: utf8(token.slice(0, end)), signature })))
+  if (!(await verifyEd25519(publicKey, { message: utf8(token.slice(0, end)), signature })))
     return { error: 'bad_signature' }
   if (!expected.audience(claims.audience)) return { error: 'wrong_audience' }
   if (claims.issuedAt > now + leeway) return { error: 'not_yet_valid' }

@@ -19,5 +19,5 @@ export { type Envelope, open, readEnvelope, seal, sealPlain } from './envelope.t
 export { fromHex, toHex } from './hex.ts'
 export { randomBytes } from './randomBytes.ts'
 export { sha256, topicOf } from './sha256.ts'
-export { createSigningKey, isSignedBy, sign, type SigningKey } from './signing.ts'
+export { createSigningKey, verifyEd25519, sign, type SigningKey } from './signing.ts'
 export { fromUtf8, utf8 } from './utf8.ts'

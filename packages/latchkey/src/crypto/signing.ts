@@ -53,7 +53,7 @@ export function sign(key: SigningKey, message: Uint8Array): Promise<Uint8Array> 
  * @param parameters - The message, and the signature of 64 bytes.
  * @see RFC 8032 §5.1.7
  */
-export async function isSignedBy(
+export async function verifyEd25519(
   publicKey: Uint8Array,
   { message, signature }: { message: Uint8Array; signature: Uint8Array },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { JsonRpcSigner } from 'ethers'
 import { readAccountKey } from '../core/index.ts'
-import { type QueryResult, useClientQuery } from '../react/query/index.ts'
+import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getSigner } from './actions/index.ts'
 
 /**
@@ -13,7 +13,7 @@ import { getSigner } from './actions/index.ts'
  * @param parameters - See {@link getSigner}.
  * @returns The query. `data` is undefined while no EVM wallet is connected.
  */
-export function useSigner(parameters: getSigner.Parameters = {}): QueryResult<JsonRpcSigner> {
+export function useSigner(parameters: getSigner.Parameters = {}): UseQueryResult<JsonRpcSigner> {
   const { account, chainId } = parameters
   return useClientQuery({
     key(state, client) {

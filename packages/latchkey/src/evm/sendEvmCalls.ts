@@ -2,7 +2,7 @@ import type { Adapter } from '../core/index.ts'
 import { callsFailed } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatChainId } from './chainId.ts'
-import { formatCall } from './sendEvmTransaction.ts'
+import { toTransactionCall } from './sendEvmTransaction.ts'
 import { toCallsError } from './toCallsError.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function sendEvmCalls(
   const { connection, network, address, batch, signal } = parameters
   const { atomicRequired = false, capabilities, id } = batch
   const calls = batch.calls.map((call) => ({
-    ...formatCall(call),
+    ...toTransactionCall(call),
     ...(call.capabilities && { capabilities: call.capabilities }),
   }))
   const params = [

@@ -30,7 +30,7 @@ export async function sendEvmTransaction(
     {
       from: address,
       chainId: formatChainId(network.caipNetworkId),
-      ...formatCall(transaction),
+      ...toTransactionCall(transaction),
       ...formatQuantities({
         gas: transaction.gas,
         gasPrice: transaction.gasPrice,
@@ -61,7 +61,7 @@ function checkPriorityFee({ maxFeePerGas, maxPriorityFeePerGas }: TransactionReq
  *
  * @throws `send.invalid_receiver`, `send.invalid_amount`.
  */
-export function formatCall({
+export function toTransactionCall({
   to,
   value,
   data,

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type Activity, fetchActivity, type Latchkey, readActivity } from '../core/index.ts'
 import type { ActivityTransaction } from '../protocol/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import type { QueryResult } from './query/index.ts'
+import type { UseQueryResult } from './query/index.ts'
 import { useFetchedAccount } from './useFetchedAccount.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -65,9 +65,9 @@ export declare namespace useActivity {
     /** Whether to fetch. @default true */
     readonly enabled?: boolean | undefined
   }
-  type Result = QueryResult<readonly ActivityTransaction[]> & {
+  type Result = UseQueryResult<readonly ActivityTransaction[]> & {
     /** Fetches the next page. Never rejects: a failure is in `error` of the result. */
-    readonly fetchNextPage: QueryResult<readonly ActivityTransaction[]>['refetch']
+    readonly fetchNextPage: UseQueryResult<readonly ActivityTransaction[]>['refetch']
     readonly hasNextPage: boolean
   }
 }

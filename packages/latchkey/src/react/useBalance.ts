@@ -10,7 +10,7 @@ import {
 import { balanceUnavailable } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import type { QueryResult } from './query/index.ts'
+import type { UseQueryResult } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -88,5 +88,5 @@ export declare namespace useBalance {
     /** Floored to 3 decimals. */
     readonly formatted: string
   }
-  type Result = QueryResult<Balance>
+  type Result = UseQueryResult<Balance>
 }

@@ -5,7 +5,7 @@ import {
   readNetwork,
   type State,
 } from '../core/index.ts'
-import { type QueryResult, useClientQuery } from './query/index.ts'
+import { type UseQueryResult, useClientQuery } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -54,5 +54,5 @@ export declare namespace useName {
     /** URL of a picture at the gateway, safe in an `img`. */
     readonly avatar: string | undefined
   }
-  type Result = QueryResult<Data>
+  type Result = UseQueryResult<Data>
 }

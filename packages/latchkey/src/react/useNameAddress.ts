@@ -1,5 +1,5 @@
 import { readNetwork, resolveName } from '../core/index.ts'
-import { type QueryResult, useClientQuery } from './query/index.ts'
+import { type UseQueryResult, useClientQuery } from './query/index.ts'
 
 /**
  * Resolves a name, such as `alice.eth`, to its address on the active network.
@@ -25,5 +25,5 @@ export function useNameAddress(parameters: useNameAddress.Parameters): useNameAd
 
 export declare namespace useNameAddress {
   type Parameters = { readonly name: string | undefined }
-  type Result = QueryResult<{ readonly address: string | undefined }>
+  type Result = UseQueryResult<{ readonly address: string | undefined }>
 }

@@ -3,7 +3,7 @@ import { fetchNfts, type NftsState, readConnection, readNetwork, readNfts } from
 import { messageOf } from '../errors/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import type { QueryResult } from './query/index.ts'
+import type { UseQueryResult } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -86,9 +86,9 @@ export declare namespace useNfts {
     /** Whether older NFTs may be missing, because the gateway has not indexed them yet. */
     readonly isPartial: boolean
   }
-  type Result = QueryResult<Data> & {
+  type Result = UseQueryResult<Data> & {
     readonly hasNextPage: boolean
     /** Fetches the next page and appends it. Never rejects: a failure is in `error`. */
-    readonly fetchNextPage: QueryResult<Data>['refetch']
+    readonly fetchNextPage: UseQueryResult<Data>['refetch']
   }
 }

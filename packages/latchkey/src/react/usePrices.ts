@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { fetchPrices, type TokenPrice } from '../core/index.ts'
-import { type QueryResult, useClientQuery } from './query/index.ts'
+import { type UseQueryResult, useClientQuery } from './query/index.ts'
 
 /**
  * Returns the prices of tokens, and fetches them when the tokens or the currency change. Cached for
@@ -37,5 +37,5 @@ export declare namespace usePrices {
     /** Whether to fetch. @default true */
     readonly enabled?: boolean | undefined
   }
-  type Result = QueryResult<readonly TokenPrice[]>
+  type Result = UseQueryResult<readonly TokenPrice[]>
 }

@@ -5,7 +5,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
   type MutationOptions,
   type MutationResult,
-  type QueryResult,
+  type UseQueryResult,
   useMutation,
   useQuery,
 } from './query/index.ts'
@@ -74,6 +74,6 @@ export declare namespace useSwap {
   }
   type Options = MutationOptions<swap.Result, swap.Parameters>
   type Result = MutationResult<swap.Result, swap.Parameters> & {
-    readonly quotes: QueryResult<readonly SwapQuote[]>
+    readonly quotes: UseQueryResult<readonly SwapQuote[]>
   }
 }

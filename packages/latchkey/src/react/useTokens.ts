@@ -10,7 +10,7 @@ import {
 import { balanceUnavailable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import type { QueryResult } from './query/index.ts'
+import type { UseQueryResult } from './query/index.ts'
 import { useFetchedAccount } from './useFetchedAccount.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -68,5 +68,5 @@ export declare namespace useTokens {
     /** Whether to fetch. @default true */
     readonly enabled?: boolean | undefined
   }
-  type Result = QueryResult<readonly TokenBalance[]>
+  type Result = UseQueryResult<readonly TokenBalance[]>
 }

@@ -1,6 +1,6 @@
 import { type CallBatchStatus, waitForCallsStatus } from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import { type QueryResult, useQuery } from './query/index.ts'
+import { type UseQueryResult, useQuery } from './query/index.ts'
 
 /**
  * Waits until a batch of calls is confirmed or has failed. EIP-5792
@@ -28,5 +28,5 @@ export declare namespace useWaitForCallsStatus {
   type Parameters = Omit<waitForCallsStatus.Parameters, 'id' | 'signal'> & {
     readonly id: string | undefined
   }
-  type Result = QueryResult<CallBatchStatus>
+  type Result = UseQueryResult<CallBatchStatus>
 }

@@ -1,5 +1,5 @@
 import type { Chain, PublicClient, Transport } from 'viem'
-import { type QueryResult, useClientQuery } from '../react/query/index.ts'
+import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getPublicClient } from './actions/index.ts'
 
 /**
@@ -13,7 +13,7 @@ import { getPublicClient } from './actions/index.ts'
  */
 export function usePublicClient(
   parameters: getPublicClient.Parameters = {},
-): QueryResult<PublicClient<Transport, Chain>> {
+): UseQueryResult<PublicClient<Transport, Chain>> {
   const { chainId } = parameters
   return useClientQuery({
     key: ({ network }) => `${chainId ?? network.eip155?.active?.id}`,

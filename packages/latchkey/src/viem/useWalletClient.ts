@@ -1,6 +1,6 @@
 import type { Chain, CustomTransport, JsonRpcAccount, WalletClient } from 'viem'
 import { readAccountKey } from '../core/index.ts'
-import { type QueryResult, useClientQuery } from '../react/query/index.ts'
+import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getWalletClient } from './actions/index.ts'
 
 /**
@@ -15,7 +15,7 @@ import { getWalletClient } from './actions/index.ts'
  */
 export function useWalletClient(
   parameters: getWalletClient.Parameters = {},
-): QueryResult<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
+): UseQueryResult<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
   const { account, chainId } = parameters
   return useClientQuery({
     key(state, client) {

@@ -1,6 +1,11 @@
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { installCommand } from '../installCommand.ts'
-import { findInstalled, type Manifest, ownPackage, readManifest } from '../installedPackage.ts'
+import {
+  findInstalled,
+  type PackageManifest,
+  ownPackage,
+  readManifest,
+} from '../installedPackage.ts'
 import { satisfiesRange } from './satisfiesRange.ts'
 
 /**
@@ -21,7 +26,7 @@ export function checkPackages(
   ]
 }
 
-function checkNode({ engines }: Manifest, version: string): DoctorCheck {
+function checkNode({ engines }: PackageManifest, version: string): DoctorCheck {
   const range = engines?.node ?? '>=20.19'
   if (satisfiesRange(version, range))
     return { name: 'node', status: 'passed', text: `Node.js ${version}` }
@@ -34,7 +39,7 @@ function checkNode({ engines }: Manifest, version: string): DoctorCheck {
 }
 
 /** Checks that the packages have the same version, because only those of one release fit. */
-function checkVersions({ version = '' }: Manifest, folder: string): readonly DoctorCheck[] {
+function checkVersions({ version = '' }: PackageManifest, folder: string): readonly DoctorCheck[] {
   const name = 'versions'
   const others = ['@latchkey/server', '@latchkey/localnet', '@latchkey/testing'].flatMap((one) => {
     const found = findInstalled(one, folder)?.manifest.version
@@ -55,7 +60,10 @@ function checkVersions({ version = '' }: Manifest, folder: string): readonly Doc
   ]
 }
 
-function checkPeers({ peerDependencies = {} }: Manifest, folder: string): readonly DoctorCheck[] {
+function checkPeers(
+  { peerDependencies = {} }: PackageManifest,
+  folder: string,
+): readonly DoctorCheck[] {
   const app = readManifest(folder) ?? {}
   const declared = { ...app.devDependencies, ...app.dependencies }
   const absent: string[] = []

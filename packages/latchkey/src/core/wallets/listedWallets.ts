@@ -75,7 +75,9 @@ export function withCatalogueData(
   row: WalletRow,
   { featured, recommended, list }: WalletsState,
 ): WalletRow {
-  const known = [...featured, ...recommended, ...list.wallets].find((one) => isRowOf(row, one))
+  const known = [...featured, ...recommended, ...list.wallets].find((one) =>
+    isRowOfWallet(row, one),
+  )
   if (!known || row.type === 'walletConnect') return row
   const { homepage, links, stores, isCertified, icon } = known
   return { ...row, homepage, links, stores, isCertified, icon: row.icon ?? icon }
@@ -88,7 +90,7 @@ type Mention = { readonly id: string; readonly name: string; readonly rdns?: str
  * Returns whether a row belongs to a wallet: they share their id or rdns or, when one has no rdns,
  * their name.
  */
-export function isRowOf(row: WalletRow, wallet: Mention): boolean {
+export function isRowOfWallet(row: WalletRow, wallet: Mention): boolean {
   const ways: readonly Mention[] = row.connectors.length > 0 ? row.connectors : [row]
   return (
     row.id === wallet.id ||
@@ -158,14 +160,14 @@ export function recentRows(
   rowOf: (wallet: RecentWallet) => readonly WalletRow[],
 ): readonly WalletRow[] {
   const used = recent.flatMap((wallet) => {
-    const row = rows.find((one) => isRowOf(one, wallet))
+    const row = rows.find((one) => isRowOfWallet(one, wallet))
     if (!row) return rowOf(wallet)
     return row.type === 'injected' || row.type === 'walletConnect' ? [] : [row]
   })
   const others = rows
     .filter((row) => !used.includes(row))
     .map((row) =>
-      recent.some((wallet) => isRowOf(row, wallet)) ? { ...row, isRecent: true } : row,
+      recent.some((wallet) => isRowOfWallet(row, wallet)) ? { ...row, isRecent: true } : row,
     )
   return [
     ...used.map((row) => ({
@@ -186,7 +188,7 @@ export function sortInstalled(
   recent: readonly RecentWallet[],
 ): readonly WalletRow[] {
   const ageOf = (row: WalletRow): number => {
-    const at = recent.findIndex((wallet) => isRowOf(row, wallet))
+    const at = recent.findIndex((wallet) => isRowOfWallet(row, wallet))
     return at < 0 ? recent.length : at
   }
   const installed = rows

@@ -8,7 +8,7 @@ import {
   customWalletRow,
   withCatalogueData,
   isRowAllowed,
-  isRowOf,
+  isRowOfWallet,
   listedRow,
   recentRow,
   recentRows,
@@ -42,7 +42,7 @@ export function readWalletRows(
     (namespace === undefined || row.namespaces.includes(namespace)) &&
     isRowAllowed(row, options, wallets.excluded)
   const isNew = (rows: readonly WalletRow[]) => (wallet: Mention) =>
-    !rows.some((row) => isRowOf(row, wallet))
+    !rows.some((row) => isRowOfWallet(row, wallet))
 
   const found = foundRows(state, options, parameters)
   const custom = options.customWallets
@@ -77,14 +77,14 @@ export function rowOfListed(
   options: ResolvedOptions,
   wallet: ListedWallet,
 ): WalletRow {
-  const found = foundRows(state, options, {}).find((row) => isRowOf(row, wallet))
+  const found = foundRows(state, options, {}).find((row) => isRowOfWallet(row, wallet))
   const row = listedRow(wallet, 'recommended', configured(options))
   if (!found) return row
   const { links, stores, homepage, isCertified } = row
   return { ...found, links, stores, homepage, isCertified, icon: found.icon ?? row.icon }
 }
 
-type Mention = Parameters<typeof isRowOf>[1]
+type Mention = Parameters<typeof isRowOfWallet>[1]
 
 function configured({ networks }: ResolvedOptions): readonly Namespace[] {
   return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))]

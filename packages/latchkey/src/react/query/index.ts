@@ -5,4 +5,4 @@ export {
   type MutationState,
   useMutation,
 } from './useMutation.ts'
-export { type QueryParameters, type QueryResult, useQuery } from './useQuery.ts'
+export { type UseQueryParameters, type UseQueryResult, useQuery } from './useQuery.ts'

@@ -1,7 +1,7 @@
 import type { Latchkey, State } from '../../core/index.ts'
 import { useLatchkeyContext } from '../LatchkeyContext.ts'
 import { useClientState } from '../useSelected.ts'
-import { type QueryResult, useQuery } from './useQuery.ts'
+import { type UseQueryResult, useQuery } from './useQuery.ts'
 
 /**
  * Fetches a value with the client of the nearest provider, again whenever a key of its state changes.
@@ -13,7 +13,7 @@ import { type QueryResult, useQuery } from './useQuery.ts'
 export function useClientQuery<data>(parameters: {
   readonly key: (state: State, client: Latchkey) => string | undefined
   readonly fetch: (client: Latchkey, signal: AbortSignal) => Promise<data>
-}): QueryResult<data> {
+}): UseQueryResult<data> {
   const { client } = useLatchkeyContext()
   const key = useClientState((state) => parameters.key(state, client))
   return useQuery({ key, fetch: (signal) => parameters.fetch(client, signal) })

@@ -4,7 +4,7 @@ import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { useLatestRef } from './useLatestRef.ts'
 
 /** A value that is fetched, and the progress. The shape is that of TanStack Query. */
-export type QueryResult<data> = {
+export type UseQueryResult<data> = {
   /** The latest value for the current key; kept while it is fetched again or when that fails. */
   readonly data: data | undefined
   /** Why the latest fetch failed. */
@@ -17,11 +17,11 @@ export type QueryResult<data> = {
   /** Whether a fetch is in progress, the first one or a later one. */
   readonly isFetching: boolean
   /** Fetches again. Never rejects: a failure is in `error` of the result. */
-  readonly refetch: () => Promise<Pick<QueryResult<data>, 'data' | 'error' | 'status'>>
+  readonly refetch: () => Promise<Pick<UseQueryResult<data>, 'data' | 'error' | 'status'>>
 }
 
 /** Parameters of `useQuery`. */
-export type QueryParameters<data> = {
+export type UseQueryParameters<data> = {
   /** Identifies the value: it is fetched again when the key changes. `undefined` fetches nothing. */
   readonly key: string | undefined
   /** Fetches the value. The `fetch` of the latest render is called. Rejects with `WalletError`s. */
@@ -44,13 +44,13 @@ type Settled<data> = {
  * @example
  * const { data } = useQuery({ key: address, fetch: (signal) => fetchName(client, { address, signal }) })
  */
-export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<data> {
+export function useQuery<data>(parameters: UseQueryParameters<data>): UseQueryResult<data> {
   const { key } = parameters
   const [state, setState] = useState<Settled<data>>(() => empty(undefined))
   const current = useLatestRef(parameters)
   const [runs] = useState(createLatestRun)
 
-  const refetch = useCallback<QueryResult<data>['refetch']>(async () => {
+  const refetch = useCallback<UseQueryResult<data>['refetch']>(async () => {
     setState((before) => ({ ...ofKey(before, current.current.key), isFetching: true }))
     return fetchInto(setState, runs, current.current)
   }, [current, runs])
@@ -84,8 +84,8 @@ export function useQuery<data>(parameters: QueryParameters<data>): QueryResult<d
 async function fetchInto<data>(
   setState: Dispatch<SetStateAction<Settled<data>>>,
   runs: LatestRun,
-  { key, fetch }: QueryParameters<data>,
-): ReturnType<QueryResult<data>['refetch']> {
+  { key, fetch }: UseQueryParameters<data>,
+): ReturnType<UseQueryResult<data>['refetch']> {
   const signal = runs.start()
   const settled = await settle(() => fetch(signal))
   if (runs.isCurrent(signal))

@@ -24,15 +24,15 @@ export function errorResponse(code: number, message: string): RawResponse {
 }
 
 /** Creates the error response for a request that no node answered, although others were answered. */
-export function missingResponse(): RawResponse {
+export function createUnansweredResponse(): RawResponse {
   return errorResponse(rpcCodes.internal, 'The node gave no answer to this call')
 }
 
 /**
- * Returns whether a response is the one of {@link missingResponse}.
+ * Returns whether a response is the one of {@link createUnansweredResponse}.
  */
 export function isMissingResponse({ error }: RawResponse): boolean {
-  return error !== undefined && error === missingResponse().error
+  return error !== undefined && error === createUnansweredResponse().error
 }
 
 /**

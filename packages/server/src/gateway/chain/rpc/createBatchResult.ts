@@ -1,5 +1,5 @@
 import type { NodeReply } from './NodeReply.ts'
-import { type RawResponse, missingResponse } from './RawRequest.ts'
+import { type RawResponse, createUnansweredResponse } from './RawRequest.ts'
 
 /** Responses to a batch, collected from one or more nodes. */
 export type BatchResult = {
@@ -29,7 +29,9 @@ export function createBatchResult(count: number): BatchResult {
     },
     responses() {
       const found = answers.map((answer, index) => answer ?? doubtful[index])
-      return found.some(Boolean) ? found.map((answer) => answer ?? missingResponse()) : undefined
+      return found.some(Boolean)
+        ? found.map((answer) => answer ?? createUnansweredResponse())
+        : undefined
     },
   }
 }

@@ -11,7 +11,7 @@ import {
 import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
 import { createNodePool, type NodePool } from './createNodePool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
-import { createHealthProbe } from './createHealthProbe.ts'
+import { createNodeHealthProbe } from './createNodeHealthProbe.ts'
 import { methodUnavailable, batchPolicies, tooManyWrites } from './methodPolicy.ts'
 import type { RawResponse, RawRequest } from './RawRequest.ts'
 import { probeRequest } from './probeRequest.ts'
@@ -77,7 +77,7 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
     requestWithFailover({ ...deps, chainId, pool, observe }, calls, options)
   const probe = probeRequest(namespace)
   const mustAnswer = policy.constants.size > 0
-  const healthProbe = createHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
+  const healthProbe = createNodeHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
 
   /** Without the caller's signal: other callers may have joined the request. */
   const read = ({ timeoutMs }: ChainRequestOptions): FetchOptions => ({

@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { CachePolicy, RpcCacheRule } from './CachePolicy.ts'
 import { createRetryQueue } from './createRetryQueue.ts'
-import { type RawResponse, type RawRequest, missingResponse } from './RawRequest.ts'
+import { type RawResponse, type RawRequest, createUnansweredResponse } from './RawRequest.ts'
 
 /** Cached results of all chains in this process, as raw JSON. */
 export type MemoryCache = LRUCache<string, string>
@@ -171,7 +171,7 @@ async function orMissing(answer: RawResponse | Promise<RawResponse>): Promise<Ra
   try {
     return await answer
   } catch {
-    return missingResponse()
+    return createUnansweredResponse()
   }
 }
 

@@ -8,7 +8,7 @@ import type { RpcClient } from '../rpc/RpcClient.ts'
 import { createSourceLookup } from './createSourceLookup.ts'
 import { readEvmTokens } from './readEvmTokens.ts'
 import type { TokenLists } from './listedTokens.ts'
-import { readSolanaTokens } from './readSolanaTokens.ts'
+import { readSolanaTokenMetadata } from './readSolanaTokenMetadata.ts'
 import type { TokenSource } from './TokenSource.ts'
 import type { KnownToken, Token, Tokens } from './Tokens.ts'
 
@@ -41,7 +41,7 @@ export function createTokens(deps: {
   const { lists, rpc, read, cache, source } = deps
   const readers: Readonly<Partial<Record<Namespace, ReadTokens>>> = {
     eip155: async (chain, addresses) => known(await readEvmTokens(read, chain, addresses)),
-    solana: (chain, addresses) => readSolanaTokens(rpc, chain, addresses),
+    solana: (chain, addresses) => readSolanaTokenMetadata(rpc, chain, addresses),
   }
   const byAddress = new Map(
     Object.entries(lists).map(([chain, tokens]) => [

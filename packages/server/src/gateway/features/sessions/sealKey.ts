@@ -26,7 +26,7 @@ export function sealKey(key: Uint8Array, text: string, about: string): string {
  * @param about - Additional authenticated data.
  * @returns Undefined for another key, other data, or a changed text.
  */
-export function unseal(key: Uint8Array, sealed: string, about: string): string | undefined {
+export function unsealKey(key: Uint8Array, sealed: string, about: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < nonceBytes + tagBytes) return undefined
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {

@@ -5,7 +5,7 @@ import { projectId } from '../../../http/app.fixture.ts'
 import { createSecret } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { sealPurpose } from './createSessionsFeature.ts'
-import { unseal } from './sealKey.ts'
+import { unsealKey } from './sealKey.ts'
 import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
 
 const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'
@@ -22,16 +22,16 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     const query = sql.selectFrom('session').selectAll().where('pci', '=', made.pci)
     const row = await query.executeTakeFirstOrThrow()
     const key = secret.deriveKey(sealPurpose)
-    const opens = unseal(key, row.sealed_key, made.pci)
+    const opens = unsealKey(key, row.sealed_key, made.pci)
     expect(privateKeyToAccount(opens as `0x${string}`).publicKey).toBe(made.key.publicKey)
-    expect(unseal(key, row.sealed_key, pci)).toBeUndefined()
+    expect(unsealKey(key, row.sealed_key, pci)).toBeUndefined()
     expect(
-      unseal(createSecret('8'.repeat(64)).deriveKey(sealPurpose), row.sealed_key, made.pci),
+      unsealKey(createSecret('8'.repeat(64)).deriveKey(sealPurpose), row.sealed_key, made.pci),
     ).toBe(undefined)
-    expect(unseal(key, 'AAAA', made.pci)).toBeUndefined()
+    expect(unsealKey(key, 'AAAA', made.pci)).toBeUndefined()
     const changed = Buffer.from(row.sealed_key, 'base64')
     changed[changed.length - 1]! ^= 1
-    expect(unseal(key, changed.toString('base64'), made.pci)).toBeUndefined()
+    expect(unsealKey(key, changed.toString('base64'), made.pci)).toBeUndefined()
   })
 
   it('encodes the public key as hex of hex for older clients', async () => {

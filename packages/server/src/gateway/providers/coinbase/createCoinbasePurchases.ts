@@ -9,7 +9,7 @@ import {
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import {
-  validatePage,
+  validateSourcePage,
   formatSourceCursor,
   parseSourceCursor,
 } from '../../features/activity/sources/index.ts'
@@ -62,7 +62,7 @@ export function createCoinbasePurchases(deps: {
       const own = transactions.filter((one) => isOf(address, one))
       const result = { data: own.map((one) => written(one, address)), next: more || undefined }
       const cursorScope = { source: provider, chain: undefined, cursor: place?.cursor }
-      const { data, next } = validatePage(result, cursorScope)
+      const { data, next } = validateSourcePage(result, cursorScope)
       if (next === undefined) return { data, next: null }
       const after = formatSourceCursor(key, owner, { source: provider, cursor: next })
       if (after === undefined) throw upstreamError('body', provider)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
-import { toSplToken } from '../../chain/tokens/readSolanaTokens.ts'
+import { toSplToken } from '../../chain/tokens/readSolanaTokenMetadata.ts'
 import type { TokenSource } from '../../chain/tokens/TokenSource.ts'
 import type { Token } from '../../chain/tokens/Tokens.ts'
 

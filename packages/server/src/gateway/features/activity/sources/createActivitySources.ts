@@ -4,7 +4,7 @@ import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { validatePage } from './validatePage.ts'
+import { validateSourcePage } from './validateSourcePage.ts'
 import type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
 import { withAbortTimeout } from './withAbortTimeout.ts'
 import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
@@ -132,7 +132,7 @@ async function read(
       (own) => source.page(question, own),
       signal,
     )
-    const page = validatePage(received, { source: name, chain, cursor })
+    const page = validateSourcePage(received, { source: name, chain, cursor })
     if (page.next !== undefined && nextOf(key, requested, page) === undefined)
       throw upstreamError('body', name)
     return page

@@ -1,4 +1,4 @@
-export { validatePage } from './validatePage.ts'
+export { validateSourcePage } from './validateSourcePage.ts'
 export {
   createActivitySources,
   type ActivitySources,

@@ -14,7 +14,7 @@ import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSession, operationError } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
 import { parseAccountId } from '../parseAccount.ts'
-import { unseal } from '../sealKey.ts'
+import { unsealKey } from '../sealKey.ts'
 import { requireSession, sessionError, type SessionsContext } from '../SessionsContext.ts'
 
 /**
@@ -52,7 +52,7 @@ export function coSignUserOperation(context: SessionsContext): HttpRoute {
       if (drawn === 'ended') throw sessionError('The session has ended, or was revoked')
       if (drawn === 'exceeded')
         throw operationError('callData', 'Spends more than the session may in this period')
-      const key = unseal(context.key, drawn.sealedKey, pci)
+      const key = unsealKey(context.key, drawn.sealedKey, pci)
       if (key === undefined) throw new Error('The key of a session was sealed with another secret.')
       return { signature: await signOperation({ userOp, ...chain }, key as Hex) }
     },

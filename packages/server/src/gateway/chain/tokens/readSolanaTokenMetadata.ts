@@ -34,7 +34,7 @@ type Metadata = v.InferOutput<typeof metadata>
  * @returns Tokens by mint; only decimals for mints without a name; accounts that are no mint are missing.
  * @throws UpstreamError
  */
-export async function readSolanaTokens(
+export async function readSolanaTokenMetadata(
   rpc: Pick<RpcClient, 'request'>,
   chain: Chain,
   mints: readonly string[],

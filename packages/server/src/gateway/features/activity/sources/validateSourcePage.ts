@@ -14,7 +14,7 @@ const maxIdLength = 200
  * @returns The page without duplicates. A page whose next cursor is its own is the last.
  * @throws UpstreamError `body`.
  */
-export function validatePage(
+export function validateSourcePage(
   page: ActivitySourcePage,
   requested: {
     readonly source: string

@@ -22,7 +22,7 @@ export type HealthProbe = {
  * @param deps - `probe`: request that all nodes support, without which nothing is probed; `mustAnswer`:
  * whether a node that rejects the probe counts as failed.
  */
-export function createHealthProbe(deps: {
+export function createNodeHealthProbe(deps: {
   readonly pool: NodePool
   readonly upstream: Pick<Upstream, 'send'>
   readonly clock: Clock
