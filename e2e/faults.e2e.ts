@@ -173,7 +173,7 @@ test.describe('storage', () => {
       evmWallet: _wallet,
       guarded,
     }) => {
-      const warning = /This browser stores no data/
+      const warning = /This browser blocks storage/
       guarded.allow(warning)
       await host.page.addInitScript(script)
       await host.open()
