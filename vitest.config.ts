@@ -78,6 +78,8 @@ export default defineConfig({
           environment: 'node',
           ...limits,
           pool: 'forks',
+          // No module has state of its own, so files can share their modules: half the time.
+          isolate: false,
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.test.{ts,tsx}',
@@ -96,6 +98,8 @@ export default defineConfig({
           environment: 'node',
           ...limits,
           pool: 'forks',
+          // No module has state of its own, so files can share their modules: half the time.
+          isolate: false,
           include: ['packages/latchkey/src/{viem,ethers,wagmi}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },
