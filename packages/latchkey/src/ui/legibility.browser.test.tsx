@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fetchBalance, notify } from '../core/index.ts'
-import { mountStory, type MountedStory, waitForAnimations } from './mountStory.fixture.ts'
+import { mountStory, type MountedStory, endAnimations } from './mountStory.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 
@@ -48,7 +48,7 @@ describe('a message at the top', () => {
     // What draws it is a part that comes late.
     const drawn = (): Element | null => shown.root.querySelector('[role=status] > [data-variant]')
     await expect.poll(drawn).not.toBeNull()
-    await waitForAnimations(shown.root)
+    await endAnimations(shown.root)
     const toast = boxOf(shown.root, '[role=status] > [data-variant]')
     const title = boxOf(shown.root, covered)
     expect(toast.top).toBeGreaterThanOrEqual(0)

@@ -9,7 +9,7 @@ export type MountedStory = TestModal &
     readonly root: ShadowRoot
     /** Unmounts the modal and destroys the client. */
     remove(): void
-    /** Waits until a view shows and its animations have ended. */
+    /** Waits until a view shows, and ends its animations. */
     waitForView(view: string): Promise<void>
   }
 
@@ -54,7 +54,7 @@ export async function mountTestModal(
         await nextFrame()
       await settle()
       while (isLoading(testModal, root)) await nextFrame()
-      await waitForAnimations(root)
+      await endAnimations(root)
     },
   }
 }
@@ -74,12 +74,13 @@ export function nextFrame(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => resolve()))
 }
 
-/** Waits until all finite animations have ended. */
-export async function waitForAnimations(root: ShadowRoot): Promise<void> {
+/** Ends all finite animations, as if their time were over. */
+export async function endAnimations(root: ShadowRoot): Promise<void> {
   await nextFrame()
   const ending = root
     .getAnimations()
     .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity)
+  for (const one of ending) one.finish()
   await Promise.allSettled(ending.map((one) => one.finished))
   await nextFrame()
 }

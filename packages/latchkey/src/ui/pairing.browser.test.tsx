@@ -4,7 +4,7 @@ import {
   nextFrame,
   mountStory,
   type MountedStory,
-  waitForAnimations,
+  endAnimations,
 } from './mountStory.fixture.ts'
 
 async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
@@ -72,7 +72,7 @@ describe('the code', () => {
     const draw = async (uri: string): Promise<string | null | undefined> => {
       client.store.set(({ pairing }) => ({ pairing: { ...pairing, status: 'ready', uri } }))
       await expect.poll(() => root.querySelector('[data-uri] svg path')).not.toBeNull()
-      await waitForAnimations(root)
+      await endAnimations(root)
       return root.querySelector('[data-uri] svg path')?.getAttribute('d')
     }
     const first = await draw('wc:1@2')

@@ -7,7 +7,7 @@ import {
   nextFrame,
   mountStory,
   type MountedStory,
-  waitForAnimations,
+  endAnimations,
 } from './mountStory.fixture.ts'
 import { registry } from './registry.ts'
 import { decline, never, findRow } from './testModal.fixture.ts'
@@ -532,7 +532,7 @@ describe('looks and languages', () => {
     document.adoptedStyleSheets = [sheet]
     onTestFinished(() => void (document.adoptedStyleSheets = []))
     const { root } = await show('Connect')
-    await waitForAnimations(root)
+    await endAnimations(root)
     const style = getComputedStyle(root.querySelector('h2')!)
     expect(style.fontSize).toBe('16px')
     expect(style.color).not.toBe('rgb(255, 0, 0)')
